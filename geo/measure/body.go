@@ -1,0 +1,221 @@
+package measure
+
+import (
+	"math"
+	"slices"
+
+	"clearway/geo/shape"
+	"clearway/geo/siteplan"
+
+	"github.com/paulmach/orb"
+)
+
+// body is a solid on one walk: a part of a feature, or a hole in the paving.
+// It is everything within radius of its segments, and its area.
+type body struct {
+	id     string
+	mine   bool
+	segs   []shape.Segment  // its outline on the walk
+	area   orb.MultiPolygon // nil for a line or a point
+	radius float64
+	box    orb.Bound // of the segments, radius not counted
+	parent int       // bodies cut from one solid have the same
+}
+
+// circleSides is the number of sides that a round thing is given where it has to
+// be cut: its outline then lies within 8 parts in 100,000 of its radius.
+const circleSides = 256
+
+// bodiesOn returns the solids that stand on the walk, of the applicant or there
+// already as told, each part of a multi-part shape on its own.
+func (w *walk) bodiesOn(features []*siteplan.Feature) []body {
+	var bodies []body
+	for _, f := range features {
+		for _, part := range solidParts(f.Geometry) {
+			if b, ok := w.bodyOf(f, part); ok {
+				b.parent = len(bodies)
+				bodies = append(bodies, b)
+			}
+		}
+	}
+	return bodies
+}
+
+// solidHoles returns the holes of the walk that are solids.
+func (w *walk) solidHoles(parent int) []body {
+	var bodies []body
+	for ring := 1; ring < len(w.poly); ring++ {
+		edges := w.ringOf(ring)
+		if edges[0].wall != solidHole {
+			continue
+		}
+		segs := make([]shape.Segment, len(edges))
+		for i, e := range edges {
+			segs[i] = e.Segment
+		}
+		bodies = append(bodies, body{
+			id: w.id, segs: segs, area: orb.MultiPolygon{{w.poly[ring]}},
+			box: shape.BoundOf(segs), parent: parent + len(bodies),
+		})
+	}
+	return bodies
+}
+
+// bodyOf returns the part of a thing that stands on the walk.
+func (w *walk) bodyOf(f *siteplan.Feature, part orb.Geometry) (body, bool) {
+	b := body{id: f.ID, mine: f.Mine, radius: float64(f.Radius)}
+	if p, ok := part.(orb.Polygon); ok {
+		b.area = orb.MultiPolygon{p}
+	}
+	b.segs = shape.Segments(part)
+	if len(b.segs) == 0 || shape.BoundDist(shape.BoundOf(b.segs), w.poly.Bound()) > b.radius {
+		return body{}, false
+	}
+	if b.radius > 0 && w.edgeNear(shape.BoundOf(b.segs), b.radius) {
+		return w.roundBodyOf(f, b)
+	}
+	b.segs, _ = w.clip(b.segs)
+	if len(b.segs) == 0 {
+		return w.covering(b)
+	}
+	b.box = shape.BoundOf(b.segs)
+	return b, true
+}
+
+// covering returns a body whose area holds all of the walk: it has no outline
+// there and stands against every edge.
+func (w *walk) covering(b body) (body, bool) {
+	if b.area == nil || !shape.Covers(b.area, w.poly[0][0]) {
+		return body{}, false
+	}
+	for _, e := range w.edges[:w.rim] {
+		b.segs = append(b.segs, e.Segment)
+	}
+	b.box = shape.BoundOf(b.segs)
+	return b, true
+}
+
+// roundBodyOf is bodyOf for a thing with a radius that reaches the edge of the
+// walk: its outline is drawn out so that it can be cut there.
+func (w *walk) roundBodyOf(f *siteplan.Feature, b body) (body, bool) {
+	whole := body{id: f.ID, mine: f.Mine}
+	for _, s := range b.segs {
+		part := body{segs: shape.Segments(stadium(s, b.radius)), area: orb.MultiPolygon{stadium(s, b.radius)}}
+		part.segs, _ = w.clip(part.segs)
+		if len(part.segs) == 0 {
+			part, _ = w.covering(part)
+		}
+		whole.segs = append(whole.segs, part.segs...)
+		whole.area = append(whole.area, part.area...)
+	}
+	if len(whole.segs) == 0 {
+		return body{}, false
+	}
+	whole.box = shape.BoundOf(whole.segs)
+	return whole, true
+}
+
+// drawnOut returns the body with its radius turned into an outline.
+func (b body) drawnOut() body {
+	round := body{id: b.id, mine: b.mine, parent: b.parent}
+	for _, s := range b.segs {
+		outline := stadium(s, b.radius)
+		round.segs = append(round.segs, shape.Segments(outline)...)
+		round.area = append(round.area, outline)
+	}
+	round.box = shape.BoundOf(round.segs)
+	return round
+}
+
+// stadium returns the outline of everything within r of s.
+func stadium(s shape.Segment, r float64) orb.Polygon {
+	along := math.Atan2(s.B[1]-s.A[1], s.B[0]-s.A[0])
+	ring := make(orb.Ring, 0, circleSides+3)
+	arc := func(c orb.Point, from float64) {
+		for i := range circleSides/2 + 1 {
+			sin, cos := math.Sincos(from + 2*math.Pi*float64(i)/circleSides)
+			ring = append(ring, orb.Point{c[0] + r*cos, c[1] + r*sin})
+		}
+	}
+	arc(s.B, along-math.Pi/2)
+	arc(s.A, along+math.Pi/2)
+	return orb.Polygon{append(ring, ring[0])}
+}
+
+// edgeNear tells whether an edge of the walk may lie within d of the box.
+func (w *walk) edgeNear(box orb.Bound, d float64) bool {
+	found := false
+	w.index.Near(box, d, func(i int) bool {
+		found = i < w.rim
+		return !found
+	})
+	return found
+}
+
+// clip returns the pieces of the segments that lie on the walk, and those that
+// lie off it.
+func (w *walk) clip(segs []shape.Segment) (on, off []shape.Segment) {
+	if !w.edgeNear(shape.BoundOf(segs), touch) {
+		if w.contains(segs[0].A) {
+			return segs, nil
+		}
+		return nil, segs
+	}
+	for _, s := range segs {
+		if s.A == s.B {
+			on, off = w.sort(s, on, off)
+			continue
+		}
+		at := w.meetings(s)
+		for i := 1; i < len(at); i++ {
+			on, off = w.sort(s.Cut(shape.Interval{From: at[i-1], To: at[i]}), on, off)
+		}
+	}
+	return on, off
+}
+
+// sort adds a piece that does not cross the edge of the walk to those on it or
+// those off it.
+func (w *walk) sort(piece shape.Segment, on, off []shape.Segment) (_, _ []shape.Segment) {
+	if w.contains(piece.At(0.5)) {
+		return append(on, piece), off
+	}
+	return on, append(off, piece)
+}
+
+// meetings returns the parameters that divide s where it meets the edge of the
+// walk, from 0 to 1 and in order.
+func (w *walk) meetings(s shape.Segment) []float64 {
+	at := []float64{0, 1}
+	w.index.Near(s.Bound(), touch, func(i int) bool {
+		if i < w.rim {
+			at = appendMeetings(at, s, w.edges[i].Segment)
+		}
+		return true
+	})
+	slices.Sort(at)
+	return slices.CompactFunc(at, func(a, b float64) bool { return math.Abs(a-b)*s.Len() <= touch/10 })
+}
+
+// solidParts returns the parts of a multi-part shape.
+func solidParts(g orb.Geometry) []orb.Geometry {
+	var parts []orb.Geometry
+	switch g := g.(type) {
+	case orb.MultiPoint:
+		for _, p := range g {
+			parts = append(parts, p)
+		}
+	case orb.MultiLineString:
+		for _, l := range g {
+			parts = append(parts, l)
+		}
+	case orb.MultiPolygon:
+		for _, p := range g {
+			parts = append(parts, p)
+		}
+	case nil:
+	default:
+		parts = append(parts, g)
+	}
+	return parts
+}

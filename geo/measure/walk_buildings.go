@@ -1,0 +1,88 @@
+package measure
+
+import (
+	"clearway/geo"
+	"clearway/geo/shape"
+
+	"github.com/paulmach/orb"
+)
+
+// standsOnWalk is how far a building must reach over the edge of the walk before
+// it counts as standing on it; less is two drawings of one wall.
+const standsOnWalk = 0.01 * geo.Foot
+
+// addBuildings adds the edges of buildings that stand on the walk to its walls:
+// to the wall a building touches, or as a wall of its own.
+func (w *walk) addBuildings(around *surroundings) {
+	if len(around.buildings) == 0 {
+		return
+	}
+	rim := make([]shape.Segment, w.rim)
+	for i, e := range w.edges[:w.rim] {
+		rim[i] = e.Segment
+	}
+	w.index = shape.IndexOf(rim)
+	box := w.poly.Bound()
+	deep := float64(max(standsOnWalk, around.uncertainty))
+	for _, f := range around.buildings {
+		if !box.Intersects(f.Geometry.Bound()) {
+			continue
+		}
+		for _, part := range areaParts(f.Geometry) {
+			on, _ := w.clip(shape.Segments(part))
+			if len(on) > 0 && w.reachesInto(on, deep) {
+				w.addWall(on)
+			}
+		}
+	}
+}
+
+// reachesInto tells whether segments on the walk reach farther than d from its edge.
+func (w *walk) reachesInto(on []shape.Segment, d float64) bool {
+	for _, s := range on {
+		for _, p := range []orb.Point{s.A, s.At(0.5), s.B} {
+			if !w.edgeWithin(p, d) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// addWall adds edges that stand on the walk to the wall they touch.
+func (w *walk) addWall(on []shape.Segment) {
+	wall := w.wallTouched(on)
+	if wall < 0 {
+		wall = w.walls
+		w.walls++
+	}
+	for _, s := range on {
+		w.edges = append(w.edges, edge{Segment: s, wall: wall, backed: s.Len()})
+	}
+}
+
+// wallTouched returns the number of a wall that one of the segments touches, or -1.
+func (w *walk) wallTouched(on []shape.Segment) int {
+	for _, e := range w.edges {
+		if e.wall < 0 {
+			continue
+		}
+		for _, s := range on {
+			if shape.BoundDist(e.Bound(), s.Bound()) <= touch && shape.Between(e.Segment, s).Len <= touch {
+				return e.wall
+			}
+		}
+	}
+	return -1
+}
+
+// areaParts returns the polygons of an area.
+func areaParts(g orb.Geometry) []orb.Polygon {
+	switch g := g.(type) {
+	case orb.Polygon:
+		return []orb.Polygon{g}
+	case orb.MultiPolygon:
+		return g
+	}
+	return nil
+}

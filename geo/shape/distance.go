@@ -1,0 +1,199 @@
+package shape
+
+import (
+	"math"
+
+	"github.com/paulmach/orb"
+)
+
+// Segments returns the edges of g: of lines their pieces, of areas the edges of
+// all rings, of points a segment without length each. Nil and empty shapes have
+// none.
+func Segments(g orb.Geometry) []Segment {
+	return appendSegments(nil, g)
+}
+
+func appendSegments(segs []Segment, g orb.Geometry) []Segment {
+	switch g := g.(type) {
+	case nil:
+	case orb.Point:
+		segs = append(segs, Segment{g, g})
+	case orb.MultiPoint:
+		for _, p := range g {
+			segs = append(segs, Segment{p, p})
+		}
+	case orb.LineString:
+		segs = appendPath(segs, g)
+	case orb.MultiLineString:
+		for _, l := range g {
+			segs = appendPath(segs, l)
+		}
+	case orb.Ring:
+		segs = appendPath(segs, orb.LineString(g))
+	case orb.Polygon:
+		for _, r := range g {
+			segs = appendPath(segs, orb.LineString(r))
+		}
+	case orb.MultiPolygon:
+		for _, p := range g {
+			segs = appendSegments(segs, p)
+		}
+	case orb.Collection:
+		for _, m := range g {
+			segs = appendSegments(segs, m)
+		}
+	case orb.Bound:
+		segs = appendSegments(segs, g.ToRing())
+	}
+	return segs
+}
+
+func appendPath(segs []Segment, path orb.LineString) []Segment {
+	if len(path) == 1 {
+		return append(segs, Segment{path[0], path[0]})
+	}
+	for i := 0; i+1 < len(path); i++ {
+		segs = append(segs, Segment{path[i], path[i+1]})
+	}
+	return segs
+}
+
+// Shape is a geometry with its edges taken out, for many distances.
+type Shape struct {
+	geometry orb.Geometry
+	segs     []Segment
+	box      orb.Bound
+}
+
+// Prepare takes the edges out of g. ok is false where g is nil or empty: no
+// distance leads to or from it.
+func Prepare(g orb.Geometry) (s Shape, ok bool) {
+	segs := Segments(g)
+	if len(segs) == 0 {
+		return Shape{}, false
+	}
+	return Shape{geometry: g, segs: segs, box: BoundOf(segs)}, true
+}
+
+// LineWithin returns the shortest line from s to t, edges and interiors counted,
+// where it is shorter than limit metres; ok is false where none is.
+func (s Shape) LineWithin(t Shape, limit float64) (line Line, ok bool) {
+	if BoundDist(s.box, t.box) >= limit {
+		return Line{}, false
+	}
+	if p, in := anyCovered(s.geometry, t.segs); in {
+		return Line{From: p, To: p}, true
+	}
+	if p, in := anyCovered(t.geometry, s.segs); in {
+		return Line{From: p, To: p}, true
+	}
+	line = nearestWithin(s.segs, t.segs, t.box, Line{Len: limit})
+	return line, line.Len < limit
+}
+
+// Distance returns the shortest line from a to b, edges and interiors counted:
+// its length is 0 where they touch, overlap or one lies in the other. ok is
+// false where one of them is nil or empty: there is then no distance.
+//
+// Every edge of a is held against every edge of b whose box can be nearer than
+// the best line so far: O(n*m) at worst.
+func Distance(a, b orb.Geometry) (line Line, ok bool) {
+	s, okS := Prepare(a)
+	t, okT := Prepare(b)
+	if !okS || !okT {
+		return Line{}, false
+	}
+	return s.LineWithin(t, math.Inf(1))
+}
+
+// anyCovered looks for an end of a segment in the area of g. One end of each
+// connected part would do; all are looked at, for g may hold but one of the parts.
+func anyCovered(g orb.Geometry, segs []Segment) (orb.Point, bool) {
+	if !hasArea(g) {
+		return orb.Point{}, false
+	}
+	box := g.Bound()
+	for _, s := range segs {
+		if box.Contains(s.A) && Covers(g, s.A) {
+			return s.A, true
+		}
+	}
+	return orb.Point{}, false
+}
+
+func hasArea(g orb.Geometry) bool {
+	switch g := g.(type) {
+	case orb.Polygon, orb.MultiPolygon, orb.Ring:
+		return true
+	case orb.Collection:
+		for _, m := range g {
+			if hasArea(m) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Nearest returns the shortest line from any of the segments as to any of bs.
+// Both must have a member.
+func Nearest(as, bs []Segment) Line {
+	boxB := BoundOf(bs)
+	i := nearestTo(as, boxB.Center())
+	j := nearestTo(bs, as[i].A)
+	return nearestWithin(as, bs, boxB, Between(as[i], bs[j]))
+}
+
+// nearestTo returns the segment whose first point is nearest to p.
+func nearestTo(segs []Segment, p orb.Point) int {
+	best, at := math.Inf(1), 0
+	for i, s := range segs {
+		dx, dy := s.A[0]-p[0], s.A[1]-p[1]
+		if d := dx*dx + dy*dy; d < best {
+			best, at = d, i
+		}
+	}
+	return at
+}
+
+// nearestWithin returns the shortest line from as to bs, whose box is boxB, or
+// best where none is shorter.
+func nearestWithin(as, bs []Segment, boxB orb.Bound, best Line) Line {
+	for _, s := range as {
+		boxS := s.Bound()
+		if BoundDist(boxS, boxB) >= best.Len {
+			continue
+		}
+		for _, t := range bs {
+			if BoundDist(boxS, t.Bound()) >= best.Len {
+				continue
+			}
+			if l := Between(s, t); l.Len < best.Len {
+				best = l
+			}
+		}
+		if best.Len == 0 {
+			break
+		}
+	}
+	return best
+}
+
+// BoundOf returns the box around segments.
+func BoundOf(segs []Segment) orb.Bound {
+	box := segs[0].Bound()
+	for _, s := range segs[1:] {
+		b := s.Bound()
+		box.Min[0], box.Min[1] = min(box.Min[0], b.Min[0]), min(box.Min[1], b.Min[1])
+		box.Max[0], box.Max[1] = max(box.Max[0], b.Max[0]), max(box.Max[1], b.Max[1])
+	}
+	return box
+}
+
+// BoundDist returns the distance between two boxes, 0 where they touch: never
+// more than the distance between what they hold.
+func BoundDist(a, b orb.Bound) float64 {
+	dx := max(0, a.Min[0]-b.Max[0], b.Min[0]-a.Max[0])
+	dy := max(0, a.Min[1]-b.Max[1], b.Min[1]-a.Max[1])
+	return math.Sqrt(dx*dx + dy*dy)
+}

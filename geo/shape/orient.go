@@ -1,0 +1,91 @@
+package shape
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/paulmach/orb"
+)
+
+// orientBound is the relative rounding error up to which the sign of the
+// floating-point determinant is certain (Shewchuk, Adaptive Precision
+// Floating-Point Arithmetic and Fast Robust Geometric Predicates, 1997, ccwerrboundA).
+const orientBound = (3 + 16*epsilon) * epsilon
+
+const epsilon = 1.0 / (1 << 53)
+
+// Orient tells on which side of the line from a to b the point c lies: 1 left,
+// -1 right, 0 exactly on it. The sign is exact for every finite input.
+func Orient(a, b, c orb.Point) int {
+	l := (a[0] - c[0]) * (b[1] - c[1])
+	r := (a[1] - c[1]) * (b[0] - c[0])
+	det := l - r
+	if math.Abs(det) > orientBound*(math.Abs(l)+math.Abs(r)) {
+		return sign(det)
+	}
+	if s, sure := orientByParts(a, b, c); sure {
+		return s
+	}
+	return orientExact(a, b, c)
+}
+
+// orientByParts is Orient where the four differences are exact, as they mostly
+// are for points near one another: the products are then taken apart into high
+// and low parts without error (Dekker, 1971, by fused multiply-add).
+func orientByParts(a, b, c orb.Point) (s int, sure bool) {
+	ax, ay, bx, by := a[0]-c[0], a[1]-c[1], b[0]-c[0], b[1]-c[1]
+	if !exactDiff(a[0], c[0], ax) || !exactDiff(a[1], c[1], ay) || !exactDiff(b[0], c[0], bx) || !exactDiff(b[1], c[1], by) {
+		return 0, false
+	}
+	l, r := ax*by, ay*bx
+	if underflows(ax, by, l) || underflows(ay, bx, r) {
+		return 0, false
+	}
+	high, low := l-r, math.FMA(ax, by, -l)-math.FMA(ay, bx, -r)
+	if high == 0 {
+		return sign(low), true
+	}
+	det := high + low
+	return sign(det), math.Abs(det) > math.Abs(low)*1e-12
+}
+
+// underflows tells whether the error of the product p = x*y may be too small for
+// a double.
+func underflows(x, y, p float64) bool {
+	return x != 0 && y != 0 && math.Abs(p) < 1e-280
+}
+
+// exactDiff tells whether d = x - y was rounded: by Knuth's two-sum it was not if
+// both can be had back from it.
+func exactDiff(x, y, d float64) bool {
+	back := x - d
+	return (x-(d+back))+(back-y) == 0
+}
+
+func orientExact(a, b, c orb.Point) int {
+	diff := func(x, y float64) *big.Rat {
+		return new(big.Rat).Sub(rat(x), rat(y))
+	}
+	l := new(big.Rat).Mul(diff(a[0], c[0]), diff(b[1], c[1]))
+	r := new(big.Rat).Mul(diff(a[1], c[1]), diff(b[0], c[0]))
+	return l.Cmp(r)
+}
+
+// rat is exact for finite x; the readers let no other number in.
+func rat(x float64) *big.Rat {
+	r := new(big.Rat)
+	if r.SetFloat64(x) == nil {
+		return new(big.Rat)
+	}
+	return r
+}
+
+func sign(x float64) int {
+	switch {
+	case x > 0:
+		return 1
+	case x < 0:
+		return -1
+	}
+	return 0
+}
