@@ -50,7 +50,7 @@ type Feature struct {
 	Kind string
 	// Geometry is in the plane, in metres: one of orb.Point, MultiPoint,
 	// LineString, MultiLineString, Polygon, MultiPolygon. Rings are closed,
-	// outer rings counter-clockwise, holes clockwise, no vertex repeated.
+	// outer rings counter-clockwise, holes clockwise, no vertex twice in a row.
 	Geometry orb.Geometry
 	// Radius is half the width of a thing drawn as a line, half the diameter of
 	// one drawn as a point: the thing is everything within Radius of Geometry.

@@ -1,0 +1,224 @@
+package siteplan
+
+import (
+	"encoding/json"
+	"iter"
+	"math"
+	"strconv"
+	"unsafe"
+)
+
+// value is the text of one JSON value, well formed and without space around it.
+// The zero value stands for a member that is not there.
+type value []byte
+
+func (v value) present() bool  { return len(v) > 0 }
+func (v value) isNull() bool   { return len(v) > 0 && v[0] == 'n' }
+func (v value) isObject() bool { return len(v) > 0 && v[0] == '{' }
+func (v value) isArray() bool  { return len(v) > 0 && v[0] == '[' }
+func (v value) isString() bool { return len(v) > 0 && v[0] == '"' }
+func (v value) isNumber() bool { return len(v) > 0 && (v[0] == '-' || isDigit(v[0])) }
+
+// kind names the value's JSON type as a message would.
+func (v value) kind() string {
+	switch {
+	case !v.present():
+		return "nothing"
+	case v.isNull():
+		return "null"
+	case v.isObject():
+		return "an object"
+	case v.isArray():
+		return "an array"
+	case v.isString():
+		return "a text"
+	case v.isNumber():
+		return "a number"
+	}
+	return "true or false"
+}
+
+// text returns the characters of a JSON string, with escapes resolved.
+func (v value) text() string {
+	inner := v[1 : len(v)-1]
+	for _, c := range inner {
+		if c == '\\' || c >= 0x80 {
+			var s string
+			if json.Unmarshal(v, &s) != nil {
+				return string(inner)
+			}
+			return s
+		}
+	}
+	return string(inner)
+}
+
+// float returns a JSON number, and whether it is within the range of a float64.
+func (v value) float() (float64, bool) {
+	if f, ok := shortFloat(v); ok {
+		return f, true
+	}
+	f, err := strconv.ParseFloat(unsafe.String(unsafe.SliceData(v), len(v)), 64)
+	return f, err == nil && !math.IsInf(f, 0)
+}
+
+// shortFloat reads a decimal of at most 15 digits without exponent. Both its
+// digits and the power of ten are exact, so that the quotient is the nearest
+// float64 (W. D. Clinger, How to read floating point numbers accurately, 1990).
+func shortFloat(v value) (float64, bool) {
+	const mostDigits = 15
+	var digits uint64
+	count, decimals := 0, -1
+	i := 0
+	if v[0] == '-' {
+		i = 1
+	}
+	for _, c := range v[i:] {
+		switch {
+		case isDigit(c):
+			digits = digits*10 + uint64(c-'0')
+			count++
+			if decimals >= 0 {
+				decimals++
+			}
+		case c == '.':
+			decimals = 0
+		default:
+			return 0, false
+		}
+	}
+	if count > mostDigits {
+		return 0, false
+	}
+	f := float64(digits) / powersOfTen[max(decimals, 0)]
+	if v[0] == '-' {
+		f = -f
+	}
+	return f, true
+}
+
+var powersOfTen = [16]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
+
+// members yields the names and values of an object, in the order of the text.
+func (v value) members() iter.Seq2[string, value] {
+	return func(yield func(string, value) bool) {
+		for i := skipSpace(v, 1); v[i] != '}'; {
+			end := skipValue(v, i)
+			name := v[i:end].text()
+			i = skipSpace(v, skipSpace(v, end)+1)
+			end = skipValue(v, i)
+			if !yield(name, v[i:end]) {
+				return
+			}
+			i = skipSpace(v, end)
+			if v[i] == ',' {
+				i = skipSpace(v, i+1)
+			}
+		}
+	}
+}
+
+// elements yields the values of an array.
+func (v value) elements() iter.Seq[value] {
+	return func(yield func(value) bool) {
+		for i := skipSpace(v, 1); v[i] != ']'; {
+			end := skipValue(v, i)
+			if !yield(v[i:end]) {
+				return
+			}
+			i = skipSpace(v, end)
+			if v[i] == ',' {
+				i = skipSpace(v, i+1)
+			}
+		}
+	}
+}
+
+// skipSpace returns the index of the first byte from i on that is no space.
+func skipSpace(v value, i int) int {
+	for isSpace(v[i]) {
+		i++
+	}
+	return i
+}
+
+// skipValue returns the index just after the value that starts at i.
+func skipValue(v value, i int) int {
+	switch v[i] {
+	case '"':
+		return skipString(v, i)
+	case '{', '[':
+		return skipNested(v, i)
+	}
+	for i < len(v) && v[i] != ',' && v[i] != ']' && v[i] != '}' && !isSpace(v[i]) {
+		i++
+	}
+	return i
+}
+
+func skipString(v value, i int) int {
+	for i++; v[i] != '"'; i++ {
+		if v[i] == '\\' {
+			i++
+		}
+	}
+	return i + 1
+}
+
+func skipNested(v value, i int) int {
+	for depth := 0; ; i++ {
+		c := v[i]
+		if c < '[' && c != '"' {
+			continue // digits, commas and blanks: nearly all of a plan
+		}
+		switch c {
+		case '{', '[':
+			depth++
+		case '}', ']':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case '"':
+			i = skipString(v, i) - 1
+		}
+	}
+}
+
+// decode returns the value as encoding/json would decode it into an any, and
+// false where a number is too large for a float64. The last of two members of
+// one name counts.
+func (v value) decode() (any, bool) {
+	switch {
+	case v.isString():
+		return v.text(), true
+	case v.isNumber():
+		return v.float()
+	case v.isObject():
+		return v.decodeObject()
+	case v.isArray():
+		list := []any{}
+		for e := range v.elements() {
+			item, ok := e.decode()
+			if !ok {
+				return nil, false
+			}
+			list = append(list, item)
+		}
+		return list, true
+	case v.isNull():
+		return nil, true
+	}
+	return v[0] == 't', true
+}
+
+func (v value) decodeObject() (map[string]any, bool) {
+	object := map[string]any{}
+	for name, member := range v.members() {
+		item, ok := member.decode()
+		if !ok {
+			return nil, false
+		}
+		object[name] = item
+	}
+	return object, true
+}
