@@ -1,0 +1,179 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"clearway/api/wire"
+	"clearway/geo/siteplan"
+	"clearway/ordinances"
+
+	"github.com/labstack/echo/v4"
+)
+
+// checksAtOnce is how many checks may be at work: they are pure arithmetic, and
+// more than two for each processor only take memory.
+func checksAtOnce() int { return 2 * runtime.GOMAXPROCS(0) }
+
+// question is what a check asks: a plan, the permit it is for and the date.
+type question struct {
+	ordinance *ordinances.Ordinance
+	permit    string
+	on        time.Time
+	plan      []byte
+}
+
+// postCheck answers a plan with the document of `clearway check --format json`,
+// whatever the verdict is.
+func (s *server) postCheck(c echo.Context) error {
+	q, err := s.question(c.Request().URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	if q.plan, err = readPlan(c); err != nil {
+		return err
+	}
+	document, err := s.inTurn(c, q)
+	if err != nil {
+		return err
+	}
+	return c.Blob(http.StatusOK, echo.MIMEApplicationJSON, document)
+}
+
+// question reads the query of a check.
+func (s *server) question(written string) (question, error) {
+	var q question
+	query, err := url.ParseQuery(written)
+	if err != nil {
+		return q, problem(http.StatusBadRequest, "query", "The query is not readable", err.Error())
+	}
+	if err := known(query, "ordinance", "permit", "on"); err != nil {
+		return q, err
+	}
+	ordinance, err := s.ordinance(query.Get("ordinance"), http.StatusBadRequest)
+	if err != nil {
+		return q, err
+	}
+	q.ordinance, q.permit = ordinance, query.Get("permit")
+	if ordinance.Permit(q.permit) == nil {
+		return q, unknown(http.StatusBadRequest, "permit", q.permit, permitIDs(ordinance))
+	}
+	q.on, err = s.date(query)
+	return q, err
+}
+
+func permitIDs(o *ordinances.Ordinance) []string {
+	ids := make([]string, 0, len(o.Permits))
+	for _, p := range o.Permits {
+		ids = append(ids, p.ID)
+	}
+	return ids
+}
+
+// known refuses a query with parameters that are not there or that come twice.
+func known(query url.Values, names ...string) error {
+	for name, values := range query {
+		if !slices.Contains(names, name) {
+			return unknown(http.StatusBadRequest, "parameter", name, names)
+		}
+		if len(values) > 1 {
+			return problem(http.StatusBadRequest, "repeated-parameter", "A parameter is given twice",
+				fmt.Sprintf("%s is given %d times: %s.", name, len(values), strings.Join(values, ", ")))
+		}
+	}
+	return nil
+}
+
+// unknown is the problem of a name that is not among the known ones.
+func unknown(status int, what, name string, names []string) *Problem {
+	detail := fmt.Sprintf("There is no %s %q.", what, name)
+	if name == "" {
+		detail = fmt.Sprintf("No %s is named.", what)
+	}
+	p := problem(status, "unknown-"+what, "The "+what+" is not known", detail)
+	p.Known = names
+	p.Cure = "Name one of: " + strings.Join(names, ", ") + "."
+	return p
+}
+
+// date returns the date to check on, at 00:00 UTC: the one that is asked for, or
+// today's.
+func (s *server) date(query url.Values) (time.Time, error) {
+	if !query.Has("on") {
+		year, month, day := s.Now().Date()
+		return time.Date(year, month, day, 0, 0, 0, 0, time.UTC), nil
+	}
+	on, err := time.Parse(time.DateOnly, query.Get("on"))
+	if err != nil {
+		p := problem(http.StatusBadRequest, "date", "The date is not readable",
+			fmt.Sprintf("on is %q.", query.Get("on")))
+		p.Cure = "Write it as year, month and day: on=2027-05-01."
+		return on, p
+	}
+	return on, nil
+}
+
+// inTurn answers a question as soon as fewer than checksAtOnce are at work, and
+// gives up when the time of the request is over. A check that has begun keeps its
+// turn until it ends, so that the machine is never asked for more than it has.
+func (s *server) inTurn(c echo.Context, q question) ([]byte, error) {
+	ctx := c.Request().Context()
+	select {
+	case s.turns <- struct{}{}:
+	case <-ctx.Done():
+		return nil, busy(ctx, c)
+	}
+	type answer struct {
+		document []byte
+		err      error
+	}
+	done := make(chan answer, 1)
+	go func() {
+		defer func() { <-s.turns }()
+		document, err := s.answer(q)
+		done <- answer{document, err}
+	}()
+	select {
+	case a := <-done:
+		return a.document, a.err
+	case <-ctx.Done():
+		return nil, busy(ctx, c)
+	}
+}
+
+func busy(ctx context.Context, c echo.Context) *Problem {
+	c.Response().Header().Set(echo.HeaderRetryAfter, "10")
+	return problem(http.StatusServiceUnavailable, "busy", "The service is busy",
+		fmt.Sprintf("The plan could not be checked in %s (%v). Send it again later.", requestTimeout, ctx.Err()))
+}
+
+// answer returns the document of a check. It runs outside of the handler, so it
+// catches its own panics.
+func (s *server) answer(q question) (document []byte, err error) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			err = fmt.Errorf("panic in a check: %v\n%s", reason, debug.Stack())
+		}
+	}()
+	plan, err := siteplan.Decode(q.plan)
+	if err != nil {
+		return nil, err
+	}
+	report, err := s.check(plan, q.ordinance, q.permit, q.on)
+	if err != nil {
+		return nil, fmt.Errorf("check: %w", err)
+	}
+	var buffer bytes.Buffer
+	if err := wire.Encode(&buffer, wire.FromReport(report)); err != nil {
+		return nil, err
+	}
+	return buffer.Bytes(), nil
+}
