@@ -51,6 +51,7 @@ type disc struct {
 	radius float64
 	open   bool
 	reach  float64 // radius of the widest disc that gets here; 0 where none does
+	from   int32   // the triangle it comes from, its own where it begins
 	neck   neck    // what lets no wider one through
 }
 
@@ -216,10 +217,15 @@ func (sp *space) spread(cap float64, inPassage func(orb.Point) bool) {
 	q := &widest{}
 	for i := range sp.discs {
 		if d := &sp.discs[i]; d.open && d.radius >= cap && sp.isFree(d.centre) && inPassage(d.centre) {
-			d.reach, d.neck = cap, neck{}
+			d.reach, d.neck, d.from = cap, neck{}, int32(i)
 			q.push(cap, int32(i))
 		}
 	}
+	sp.flow(q)
+}
+
+// flow carries discs on from the triangles in the queue, widest first.
+func (sp *space) flow(q *widest) {
 	for {
 		reach, i, ok := q.pop()
 		if !ok {
@@ -233,7 +239,7 @@ func (sp *space) spread(cap float64, inPassage func(orb.Point) bool) {
 				continue
 			}
 			if r, nk := sp.through(i, side); r > sp.discs[n].reach {
-				sp.discs[n].reach, sp.discs[n].neck = r, nk
+				sp.discs[n].reach, sp.discs[n].neck, sp.discs[n].from = r, nk, i
 				q.push(r, n)
 			}
 		}
