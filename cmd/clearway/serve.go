@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+
+	"clearway/api"
+	"clearway/ordinances"
+)
+
+type serveVerb struct {
+	Addr string `default:":8080" placeholder:"ADDR" help:"Address to listen on (${default})."`
+}
+
+// Help is printed below the summary.
+func (serveVerb) Help() string {
+	return `Answers POST /v1/checks with the document of check --format json; /openapi.json describes the rest. Logs to standard error. Stops on an interrupt, after the requests at work.
+
+Example:
+
+	clearway serve --addr :8080
+	curl --data-binary @cafe.geojson 'http://localhost:8080/v1/checks?ordinance=prescott-wi&permit=sidewalk-cafe'`
+}
+
+func (v *serveVerb) run(ctx context.Context, p *program) (int, error) {
+	log := slog.New(slog.NewTextHandler(p.stderr, nil))
+	return exitPass, serve(ctx, v.Addr, nil, log, func(url string) {
+		log.Info("listening", "url", url)
+	})
+}
+
+// serve serves the checks and, where there are any, the samples until ctx is
+// done. It says where as soon as it listens.
+func serve(ctx context.Context, addr string, samples fs.FS, log *slog.Logger, listening func(url string)) error {
+	library, err := ordinances.Builtin()
+	if err != nil {
+		return err
+	}
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", addr)
+	if err != nil {
+		return fmt.Errorf("cannot listen on %s: %w", addr, err)
+	}
+	listening(url(listener.Addr()))
+	return api.Serve(ctx, listener, api.New(api.Options{Library: library, Samples: samples, Log: log}))
+}
+
+// url is where a browser on this computer finds what listens on an address.
+func url(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return addr.String()
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port) + "/"
+}
