@@ -61,6 +61,7 @@ func appendPath(segs []Segment, path orb.LineString) []Segment {
 // Shape is a geometry with its edges taken out, for many distances.
 type Shape struct {
 	geometry orb.Geometry
+	starts   []orb.Point // one of each connected part
 	segs     []Segment
 	box      orb.Bound
 }
@@ -72,7 +73,7 @@ func Prepare(g orb.Geometry) (s Shape, ok bool) {
 	if len(segs) == 0 {
 		return Shape{}, false
 	}
-	return Shape{geometry: g, segs: segs, box: BoundOf(segs)}, true
+	return Shape{geometry: g, starts: appendStarts(nil, g), segs: segs, box: BoundOf(segs)}, true
 }
 
 // LineWithin returns the shortest line from s to t, edges and interiors counted,
@@ -81,13 +82,17 @@ func (s Shape) LineWithin(t Shape, limit float64) (line Line, ok bool) {
 	if BoundDist(s.box, t.box) >= limit {
 		return Line{}, false
 	}
-	if p, in := anyCovered(s.geometry, t.segs); in {
+	if p, in := anyCovered(s.geometry, t.starts); in {
 		return Line{From: p, To: p}, true
 	}
-	if p, in := anyCovered(t.geometry, s.segs); in {
+	if p, in := anyCovered(t.geometry, s.starts); in {
 		return Line{From: p, To: p}, true
 	}
-	line = nearestWithin(s.segs, t.segs, t.box, Line{Len: limit})
+	if len(s.segs)*len(t.segs) > manyPairs {
+		line = nearestByIndex(s.segs, t.segs, Line{Len: limit})
+	} else {
+		line = nearestWithin(s.segs, t.segs, t.box, Line{Len: limit})
+	}
 	return line, line.Len < limit
 }
 
@@ -96,7 +101,8 @@ func (s Shape) LineWithin(t Shape, limit float64) (line Line, ok bool) {
 // false where one of them is nil or empty: there is then no distance.
 //
 // Every edge of a is held against every edge of b whose box can be nearer than
-// the best line so far: O(n*m) at worst.
+// the best line so far: O(n*m) at worst for up to manyPairs pairs. Beyond that
+// the edges of b are indexed: O(n log m) unless many of them lie equally near.
 func Distance(a, b orb.Geometry) (line Line, ok bool) {
 	s, okS := Prepare(a)
 	t, okT := Prepare(b)
@@ -106,19 +112,44 @@ func Distance(a, b orb.Geometry) (line Line, ok bool) {
 	return s.LineWithin(t, math.Inf(1))
 }
 
-// anyCovered looks for an end of a segment in the area of g. One end of each
-// connected part would do; all are looked at, for g may hold but one of the parts.
-func anyCovered(g orb.Geometry, segs []Segment) (orb.Point, bool) {
+// anyCovered looks for one of the points in the area of g. A connected part that
+// begins outside g and reaches into it crosses its edge.
+func anyCovered(g orb.Geometry, points []orb.Point) (orb.Point, bool) {
 	if !hasArea(g) {
 		return orb.Point{}, false
 	}
 	box := g.Bound()
-	for _, s := range segs {
-		if box.Contains(s.A) && Covers(g, s.A) {
-			return s.A, true
+	for _, p := range points {
+		if box.Contains(p) && Covers(g, p) {
+			return p, true
 		}
 	}
 	return orb.Point{}, false
+}
+
+// appendStarts adds a point of each connected part of g.
+func appendStarts(points []orb.Point, g orb.Geometry) []orb.Point {
+	switch g := g.(type) {
+	case orb.MultiPoint:
+		return append(points, g...)
+	case orb.MultiLineString:
+		for _, l := range g {
+			points = appendStarts(points, l)
+		}
+	case orb.MultiPolygon:
+		for _, p := range g {
+			points = appendStarts(points, p)
+		}
+	case orb.Collection:
+		for _, m := range g {
+			points = appendStarts(points, m)
+		}
+	default:
+		if segs := Segments(g); len(segs) > 0 {
+			points = append(points, segs[0].A)
+		}
+	}
+	return points
 }
 
 func hasArea(g orb.Geometry) bool {
@@ -175,6 +206,26 @@ func nearestWithin(as, bs []Segment, boxB orb.Bound, best Line) Line {
 		if best.Len == 0 {
 			break
 		}
+	}
+	return best
+}
+
+// manyPairs is the number of pairs of edges from which an index pays.
+const manyPairs = 100_000
+
+// nearestByIndex is nearestWithin by way of an index of bs.
+func nearestByIndex(as, bs []Segment, best Line) Line {
+	index := IndexOf(bs)
+	for _, s := range as {
+		index.Outward(s.Bound(), func(i int, distance float64) bool {
+			if distance >= best.Len {
+				return false
+			}
+			if l := Between(s, bs[i]); l.Len < best.Len {
+				best = l
+			}
+			return best.Len > 0
+		})
 	}
 	return best
 }

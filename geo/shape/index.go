@@ -25,6 +25,17 @@ func (x *Index) Near(box orb.Bound, distance float64, found func(i int) bool) {
 	})
 }
 
+// Outward calls found with each number and the distance between its box and box,
+// nearest first, until found returns false.
+func (x *Index) Outward(box orb.Bound, found func(i int, distance float64) bool) {
+	distance := func(lo, hi [2]float64, _ int32, _ bool) float64 {
+		return BoundDist(box, orb.Bound{Min: lo, Max: hi})
+	}
+	x.tree.Nearby(distance, func(_, _ [2]float64, i int32, d float64) bool {
+		return found(int(i), d)
+	})
+}
+
 // Grow returns the box wider by d on each side.
 func Grow(b orb.Bound, d float64) orb.Bound {
 	return orb.Bound{
