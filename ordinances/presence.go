@@ -1,0 +1,67 @@
+package ordinances
+
+import (
+	"slices"
+	"strings"
+
+	"clearway/geo/measure"
+)
+
+// presence judges whether a plan shows what the code wants on it. What may not
+// be there at all, and is not drawn, is listed as an assumption.
+func (c *checker) presence(f *Figure) outcome {
+	o := outcome{status: Pass, also: map[string]float64{}}
+	var lacking []string
+	for i := range f.Shows {
+		s := &f.Shows[i]
+		found, none := c.choose(s)
+		if none.status != "" {
+			lacking = append(lacking, s.draw())
+			continue
+		}
+		if s.Of == "applicant" && found[0].Properties["of"] == nil {
+			c.assumptions = append(c.assumptions, "door "+found[0].ID+" does not say whose it is: it is taken as the applicant's")
+		}
+	}
+	for i := range f.IfAny {
+		if _, none := c.choose(&f.IfAny[i]); none.status != "" {
+			c.assumptions = append(c.assumptions, "no "+f.IfAny[i].things()+" is drawn: it is taken that there is none")
+		}
+	}
+	c.distances(f, &o)
+	if len(lacking) > 0 {
+		o.status = Missing
+		o.message = strings.Join(lacking, "; ")
+		return o
+	}
+	o.message = "the plan shows what the code asks for"
+	return o
+}
+
+// distances adds the distances that the code wants on the drawing.
+func (c *checker) distances(f *Figure, o *outcome) {
+	for i := range f.Distances {
+		d := &f.Distances[i]
+		from, none := c.choose(&d.Subjects)
+		to, noneEither := c.choose(&d.Targets)
+		if none.status != "" || noneEither.status != "" {
+			continue
+		}
+		m := setback(c.site, question{subjects: from, targets: to})
+		if m.Quantity == nil {
+			continue
+		}
+		o.also[d.Name] = m.Quantity.Value
+		o.features = appendNew(o.features, m.Features)
+		o.witness = append(o.witness, labelled(m.Witness, d.Name)...)
+	}
+}
+
+// labelled puts a distance's name before the labels of its witness.
+func labelled(witness []measure.Witness, name string) []measure.Witness {
+	named := slices.Clone(witness)
+	for i := range named {
+		named[i].Label = strings.TrimSpace(strings.ReplaceAll(name, "_", " ") + " " + named[i].Label)
+	}
+	return named
+}
