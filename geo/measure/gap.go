@@ -84,8 +84,8 @@ func (n *network) direct(i, k int) gap {
 
 // shortest returns the shortest straight line on the walk from the segments as,
 // drawn ra thick, to bs, drawn rb thick, if it is at most r long. Mostly the
-// shortest of all lines stays on the walk; where it does not, the others are
-// tried in order of length.
+// shortest of all lines stays on the walk; where it does not, those between other
+// segments are tried in order of length, and those that touch a corner.
 func (w *walk) shortest(as, bs []shape.Segment, ra, rb, r float64) (shape.Line, bool) {
 	line := thick(shape.Nearest(as, bs), ra, rb)
 	if line.Len > r {
@@ -94,7 +94,12 @@ func (w *walk) shortest(as, bs []shape.Segment, ra, rb, r float64) (shape.Line, 
 	if w.sees(line.From, line.To) {
 		return line, true
 	}
-	return w.shortestSeen(as, bs, ra, rb, r)
+	best, ok := w.shortestSeen(as, bs, ra, rb, r)
+	if !ok {
+		best.Len = r
+	}
+	past, found := w.pastCorners(as, bs, ra, rb, best)
+	return past, ok || found
 }
 
 // shortestSeen is shortest over every pair of segments.

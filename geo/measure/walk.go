@@ -44,9 +44,10 @@ type walk struct {
 	index *shape.Index
 	// walls counts the walls: the stretches of the outer boundary between open
 	// ends, and one for each hole that holds a building or a parcel.
-	walls int
-	ends  []walkEnd
-	notes walkNotes
+	walls     int
+	holeWalls int
+	ends      []walkEnd
+	notes     walkNotes
 }
 
 // walkNotes are what had to be assumed or seen while the walk was read.
@@ -156,8 +157,8 @@ func newWalk(poly orb.Polygon, around *surroundings) *walk {
 		w.edges = append(w.edges, ringEdges(poly[ring], ring, around)...)
 	}
 	w.rim = len(w.edges)
-	w.divideOuter(around)
 	w.divideHoles(around)
+	w.divideOuter(around)
 	w.addBuildings(around)
 	w.index = &shape.Index{}
 	for i, e := range w.edges {
@@ -184,6 +185,7 @@ func (w *walk) divideHoles(around *surroundings) {
 		if holdsIsland(w.poly[ring], around.islands) {
 			wall = w.walls
 			w.walls++
+			w.holeWalls++
 		}
 		edges := w.ringOf(ring)
 		for i := range edges {

@@ -83,10 +83,12 @@ func (w *walk) numberWalls(edges []edge) {
 	n := len(edges)
 	start := slices.IndexFunc(edges, func(e edge) bool { return e.wall == openEnd })
 	if start < 0 {
-		w.walls = 1
+		for i := range edges {
+			edges[i].wall = w.walls
+		}
+		w.walls++
 		return
 	}
-	w.walls = 0
 	for k := range n {
 		i, before := (start+k)%n, (start+k+n-1)%n
 		switch {
@@ -146,13 +148,13 @@ func (w *walk) findEnds(edges []edge, drawn int) {
 	if len(o.pts) < 3 {
 		return
 	}
-	caps := o.caps()
+	caps := slices.DeleteFunc(o.caps(), func(c aCap) bool { return !w.crosses(o, c) })
 	labelled := o.betweenLabels(caps)
 	chosen := addCaps(o, labelled, caps, deepCap, 0.5)
 	if o.ambiguous(chosen[len(labelled):], caps) {
 		chosen = labelled
 	}
-	if len(chosen)+drawn < 2 {
+	if len(chosen)+drawn < 2 && w.holeWalls == 0 {
 		before := len(chosen)
 		chosen = addCaps(o, chosen, caps, certainCap, 1)
 		if len(chosen) > before {
@@ -163,6 +165,42 @@ func (w *walk) findEnds(edges []edge, drawn int) {
 	for _, c := range chosen {
 		o.open(edges, c)
 	}
+}
+
+// crosses tells whether the lines across a cap, back to one width, lie on the
+// walk: most of them, for what stands near an end may be cut out of the paving. It
+// tells an end from the outer side of a ring or a U, which has a block or a slot
+// behind it.
+func (w *walk) crosses(o *outline, c aCap) bool {
+	const lines = 10
+	on := 0
+	for k := range lines {
+		depth := (float64(k) + 0.5) / lines * min(c.width, c.depth)
+		p, q := o.sideAt(c.from, -1, c.axis, depth), o.sideAt(c.to, 1, c.axis, depth)
+		if w.spans(p, q, c.width) {
+			on++
+		}
+	}
+	return on > lines/2
+}
+
+// spans tells whether a line across the walk stays within its outer boundary and
+// out of its larger holes.
+func (w *walk) spans(p, q orb.Point, width float64) bool {
+	line := shape.Segment{A: p, B: q}
+	for _, t := range []float64{0.1, 0.3, 0.5, 0.7, 0.9} {
+		at := line.At(t)
+		if shape.LocateRing(w.poly[0], at) == shape.Outside {
+			return false
+		}
+		for _, hole := range w.poly[1:] {
+			b := hole.Bound()
+			if max(b.Max[0]-b.Min[0], b.Max[1]-b.Min[1]) > width/2 && shape.LocateRing(hole, at) == shape.Inside {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // open marks the edges of a cap as open.
@@ -288,22 +326,43 @@ func (o *outline) capAt(from, to int) (aCap, bool) {
 }
 
 // depth returns how far the side of a cap that starts at vertex v runs back
-// against the axis, stepping over jogs, up to the cap's other side.
+// against the axis, up to the cap's other side. It steps over jogs, and over a
+// bay or a recess that it comes back from within two widths.
 func (o *outline) depth(v, step, other int, axis orb.Point, width float64) float64 {
 	n := len(o.pts)
-	depth, sideways := 0.0, 0.0
+	var depth, beside, aside float64 // beside: gained while the side is off by aside
 	for i := v; (i-other)%n != 0; i += step {
 		a, b := o.pt(i), o.pt(i+step)
 		back := (a[0]-b[0])*axis[0] + (a[1]-b[1])*axis[1]
-		if long := shape.Dist(a, b); back < long/2 {
-			if sideways += long; sideways > jog*width {
-				break
-			}
-			continue
+		if back < -jog*width {
+			return depth
 		}
-		depth += back
+		if back < shape.Dist(a, b)/2 {
+			aside += (b[0]-a[0])*axis[1] - (b[1]-a[1])*axis[0]
+		}
+		beside += back
+		switch {
+		case math.Abs(aside) <= jog*width:
+			depth, beside = depth+beside, 0
+		case beside > 2*width:
+			return depth
+		}
 	}
 	return depth
+}
+
+// sideAt returns the point at which the side of a cap that starts at vertex v has
+// run back by depth.
+func (o *outline) sideAt(v, step int, axis orb.Point, depth float64) orb.Point {
+	p := o.pt(v)
+	reach := func(q orb.Point) float64 { return (p[0]-q[0])*axis[0] + (p[1]-q[1])*axis[1] }
+	for i := v; i != v+step*len(o.pts); i += step {
+		a, b := o.pt(i), o.pt(i+step)
+		if from, to := reach(a), reach(b); to >= depth && to > from {
+			return shape.Segment{A: a, B: b}.At((depth - from) / (to - from))
+		}
+	}
+	return p
 }
 
 func (o *outline) pt(i int) orb.Point {

@@ -84,11 +84,17 @@ func TestWalkEnds(t *testing.T) {
 		{"bend of 30 degrees", nil, ring(0, 0, 40, 0, 75, 20, 70, 29, 37, 10, 0, 10), 2, 2},
 		{"skewed ends", nil, ring(0, 0, 60, 0, 74, 14, 14, 14), 2, 2},
 		{"round end", nil, ring(join([]float64{0, 0}, arc(60, 6, 6, -90, 90, 8), []float64{0, 12})...), 2, 2},
-		{"a bay in the building line", []*siteplan.Feature{feature(siteplan.Curb, feet(0, 0, 80, 0))},
-			ring(0, 0, 80, 0, 80, 10, 48, 10, 48, 16, 36, 16, 36, 10, 0, 10), 2, 2},
+		{
+			"a bay in the building line",
+			[]*siteplan.Feature{feature(siteplan.Curb, feet(0, 0, 80, 0))},
+			ring(0, 0, 80, 0, 80, 10, 48, 10, 48, 16, 36, 16, 36, 10, 0, 10), 2, 2,
+		},
 		{"widens by half", nil, ring(0, 0, 80, 0, 80, 15, 40, 15, 40, 10, 0, 10), 2, 2},
-		{"widens to twice near its end", []*siteplan.Feature{feature(siteplan.Curb, feet(0, 0, 80, 0))},
-			ring(0, 0, 80, 0, 80, 20, 60, 20, 60, 10, 0, 10), 2, 2},
+		{
+			"widens to twice near its end",
+			[]*siteplan.Feature{feature(siteplan.Curb, feet(0, 0, 80, 0))},
+			ring(0, 0, 80, 0, 80, 20, 60, 20, 60, 10, 0, 10), 2, 2,
+		},
 		{"tapers", nil, ring(0, 0, 80, 0, 80, 6, 0, 14), 2, 2},
 		{"a T", []*siteplan.Feature{feature(siteplan.Curb, feet(0, 0, 100, 0))}, tee, 3, 3},
 		{"a crossing", nil, ring(0, 20, 20, 20, 20, 0, 32, 0, 32, 20, 52, 20, 52, 32, 32, 32, 32, 52, 20, 52, 20, 32, 0, 32), 4, 4},
@@ -101,8 +107,11 @@ func TestWalkEnds(t *testing.T) {
 		{"ring round a block", []*siteplan.Feature{
 			feature(siteplan.Curb, feet(0, 0, 300, 0, 300, 250, 0, 250, 0, 0)), feature(siteplan.Building, box(12, 12, 288, 238)),
 		}, hole(box(0, 0, 300, 250), box(12, 12, 288, 238)), 0, 2},
-		{"tree wells are no walls", []*siteplan.Feature{feature(siteplan.Curb, feet(0, 0, 60, 0))},
-			hole(hole(straight, box(10, 1, 14, 5)), box(30, 1, 34, 5)), 2, 2},
+		{
+			"tree wells are no walls",
+			[]*siteplan.Feature{feature(siteplan.Curb, feet(0, 0, 60, 0))},
+			hole(hole(straight, box(10, 1, 14, 5)), box(30, 1, 34, 5)), 2, 2,
+		},
 		{"a square tells nothing", nil, box(0, 0, 30, 30), 0, 1},
 		{"drawn ends", []*siteplan.Feature{
 			feature(siteplan.WalkEnd, feet(0, 0, 60, 0)), feature(siteplan.WalkEnd, feet(0, 14, 60, 14)),
