@@ -57,8 +57,12 @@ func TestLocateInAWalkWithATreeWell(t *testing.T) {
 				if got := shape.Locate(poly, tc.p); got != tc.want {
 					t.Errorf("%s: %v, want %v", turn, got, tc.want)
 				}
-				if got := shape.Covers(poly, tc.p); got != (tc.want != shape.Outside) {
+				covered := tc.want != shape.Outside
+				if got := shape.Covers(poly, tc.p); got != covered {
 					t.Errorf("%s: covered %v", turn, got)
+				}
+				if got := shape.PrepareArea(poly).Covers(tc.p); got != covered {
+					t.Errorf("%s: covered by the indexed area %v", turn, got)
 				}
 			}
 		})
@@ -85,12 +89,17 @@ func TestLocateRingAgreesWithWholeNumbers(t *testing.T) {
 			ring[i] = orb.Point{float64(r.Intn(9)), float64(r.Intn(9))}
 		}
 		ring = append(ring, ring[0])
+		indexed := shape.PrepareArea(ring)
 		for x := -1; x <= 9; x++ {
 			for y := -1; y <= 9; y++ {
 				want := locateInWholeNumbers(ring, x, y)
 				seen[want]++
-				if got := shape.LocateRing(ring, orb.Point{float64(x), float64(y)}); got != want {
+				p := orb.Point{float64(x), float64(y)}
+				if got := shape.LocateRing(ring, p); got != want {
 					t.Fatalf("(%d %d) in %v: %v, want %v", x, y, ring, got, want)
+				}
+				if got := indexed.Covers(p); got != (want != shape.Outside) {
+					t.Fatalf("(%d %d) in %v: covered by the indexed area %v, want %v", x, y, ring, got, want)
 				}
 			}
 		}
@@ -143,8 +152,8 @@ func TestCoversByType(t *testing.T) {
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
-			if got := shape.Covers(tc.g, p); got != tc.want {
-				t.Errorf("covered %v, want %v", got, tc.want)
+			if got, indexed := shape.Covers(tc.g, p), shape.PrepareArea(tc.g).Covers(p); got != tc.want || indexed != tc.want {
+				t.Errorf("covered %v, indexed %v, want %v", got, indexed, tc.want)
 			}
 		})
 	}

@@ -29,16 +29,20 @@ func Orient(a, b, c orb.Point) int {
 	return orientExact(a, b, c)
 }
 
-// orientByParts is Orient where the four differences are exact, as they mostly
-// are for points near one another: the products are then taken apart into high
+// orientByParts is Orient where the signs of the differences decide, as on lines
+// along the axes, or where the four differences are exact, as they mostly are for
+// points near one another: the products are then taken apart into high
 // and low parts without error (Dekker, 1971, by fused multiply-add).
 func orientByParts(a, b, c orb.Point) (s int, sure bool) {
 	ax, ay, bx, by := a[0]-c[0], a[1]-c[1], b[0]-c[0], b[1]-c[1]
+	if l, r := sign(ax)*sign(by), sign(ay)*sign(bx); l != r || l == 0 {
+		return sign(float64(l - r)), true // the sign of a difference is never rounded away
+	}
 	if !exactDiff(a[0], c[0], ax) || !exactDiff(a[1], c[1], ay) || !exactDiff(b[0], c[0], bx) || !exactDiff(b[1], c[1], by) {
 		return 0, false
 	}
 	l, r := ax*by, ay*bx
-	if underflows(ax, by, l) || underflows(ay, bx, r) {
+	if math.Abs(l) < tiny || math.Abs(r) < tiny {
 		return 0, false
 	}
 	high, low := l-r, math.FMA(ax, by, -l)-math.FMA(ay, bx, -r)
@@ -49,11 +53,8 @@ func orientByParts(a, b, c orb.Point) (s int, sure bool) {
 	return sign(det), math.Abs(det) > math.Abs(low)*1e-12
 }
 
-// underflows tells whether the error of the product p = x*y may be too small for
-// a double.
-func underflows(x, y, p float64) bool {
-	return x != 0 && y != 0 && math.Abs(p) < 1e-280
-}
+// tiny is the size below which the error of a product may be too small for a double.
+const tiny = 1e-280
 
 // exactDiff tells whether d = x - y was rounded: by Knuth's two-sum it was not if
 // both can be had back from it.

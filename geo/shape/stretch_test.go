@@ -128,7 +128,7 @@ func TestNearerTo(t *testing.T) {
 //	|-----|---|--|--|---
 //	+-----+   +--+--+
 //	2     4   6  7  8
-func TestInArea(t *testing.T) {
+func TestAreaInside(t *testing.T) {
 	s := seg(0, 1, 10, 1)
 	tests := []struct {
 		name string
@@ -149,24 +149,24 @@ func TestInArea(t *testing.T) {
 	}
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
-			if got := shape.InArea(s, tc.g); !sameIntervals(got, tc.want) {
+			if got := shape.PrepareArea(tc.g).Inside(s); !sameIntervals(got, tc.want) {
 				t.Errorf("%v, want %v", got, tc.want)
 			}
 		})
 	}
 	t.Run("a point", func(t *testing.T) {
-		if got := shape.InArea(seg(3, 1, 3, 1), box(2, 0, 4, 2)); len(got) != 1 {
+		if got := shape.PrepareArea(box(2, 0, 4, 2)).Inside(seg(3, 1, 3, 1)); len(got) != 1 {
 			t.Errorf("%v, want one stretch", got)
 		}
 	})
 }
 
-func TestInAreaAgreesWithStrewnPoints(t *testing.T) {
+func TestAreaInsideAgreesWithStrewnPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(8))
 	some := 0
 	for range 600 {
 		g, s := randomShape(r), randomSegment(r, 3)
-		in := shape.InArea(s, g)
+		in := shape.PrepareArea(g).Inside(s)
 		if len(in) > 0 && in[0].To-in[0].From < 1 {
 			some++
 		}
