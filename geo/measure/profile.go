@@ -1,7 +1,6 @@
 package measure
 
 import (
-	"math"
 	"slices"
 
 	"clearway/geo"
@@ -56,7 +55,8 @@ func (sp *space) farthest(p orb.Point) int {
 	return at
 }
 
-// stations follows the discs back from a triangle to where they began.
+// stations follows the discs back from a triangle to where they began, with a
+// station in each narrow between two of them.
 func (sp *space) stations(to int) []Station {
 	if sp.discs[to].reach == 0 {
 		return nil
@@ -68,16 +68,25 @@ func (sp *space) stations(to int) []Station {
 		if d.from == i {
 			break
 		}
+		if p, q := sp.shared(i, d.from); sp.narrows(d.from, i, p, q) {
+			gap := shape.Segment{A: sp.of[p].at, B: sp.of[q].at}
+			found = append(found, Station{At: gap.At(0.5), Width: geo.Length(gap.Len())})
+		}
 	}
 	slices.Reverse(found)
-	along := 0.0
 	for i := 1; i < len(found); i++ {
-		step := shape.Dist(found[i-1].At, found[i].At)
-		if math.IsInf(step, 0) {
-			step = 0
-		}
-		along += step
-		found[i].Along = geo.Length(along)
+		found[i].Along = found[i-1].Along + geo.Length(shape.Dist(found[i-1].At, found[i].At))
 	}
 	return found
+}
+
+// shared returns the two corners that neighbouring triangles have in common.
+func (sp *space) shared(i, n int32) (p, q int32) {
+	tri := sp.tri.Triangles[i]
+	for side, across := range tri.N {
+		if across == n {
+			return tri.V[(side+1)%3], tri.V[(side+2)%3]
+		}
+	}
+	return tri.V[0], tri.V[1]
 }

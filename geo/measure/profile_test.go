@@ -27,6 +27,17 @@ func TestProfile(t *testing.T) {
 	if math.Abs(least-3.5) > 0.02 || where < 19 || where > 22 {
 		t.Errorf("least width %.3f ft at x = %.1f ft among %d stations, want 3.50 beside the pole", least, where, len(stations))
 	}
+	narrow := siteWith(
+		mine("cafe", siteplan.Cafe, box(15, -12, 35, 0)),
+		mine("planter", siteplan.Planter, box(25, -20, 27, -17)),
+	) // one planter leaves 17-12 = 5 ft to the area, between two wide places
+	least = math.Inf(1)
+	for _, st := range Open(narrow).Profile() {
+		least = math.Min(least, st.Width.Feet())
+	}
+	if math.Abs(least-5) > 0.02 {
+		t.Errorf("least width %.3f ft beside the planter, want 5.00", least)
+	}
 	if across := stations[len(stations)-1].Along.Feet(); across < 40 {
 		t.Errorf("the way is %.1f ft long, want past all of the stretch", across)
 	}
