@@ -15,26 +15,34 @@ import (
 
 // readPlan decodes the plan in a file, or on standard input where the path is -.
 func (p *program) readPlan(path string) (*siteplan.Plan, error) {
-	name, in := path, p.stdin
-	if path == "-" {
-		name = "standard input"
-	} else {
-		file, err := os.Open(path)
-		if err != nil {
-			return nil, plainly(err)
-		}
-		defer file.Close()
-		in = file
-	}
-	data, err := io.ReadAll(io.LimitReader(in, siteplan.MaxBytes+1))
+	name, data, err := p.readAll(path)
 	if err != nil {
-		return nil, plainly(err)
+		return nil, err
 	}
 	plan, err := siteplan.Decode(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return plan, nil
+}
+
+// readAll reads the bytes of a plan, and says what they are called.
+func (p *program) readAll(path string) (name string, data []byte, err error) {
+	name, in := path, p.stdin
+	if path == "-" {
+		name = "standard input"
+	} else {
+		file, err := os.Open(path)
+		if err != nil {
+			return name, nil, plainly(err)
+		}
+		defer file.Close()
+		in = file
+	}
+	if data, err = io.ReadAll(io.LimitReader(in, siteplan.MaxBytes+1)); err != nil {
+		return name, nil, plainly(err)
+	}
+	return name, data, nil
 }
 
 // plainly leaves out of a file error what the system call was.
@@ -49,21 +57,13 @@ func plainly(err error) error {
 // ordinance returns the code that is named by its id, or the one in a folder of
 // rule files.
 func ordinance(idOrFolder string) (*ordinances.Ordinance, error) {
-	library, err := ordinances.Builtin()
-	if err != nil {
-		return nil, err
-	}
-	if o := library.Ordinance(idOrFolder); o != nil {
-		return o, nil
+	if o, err := ordinances.BuiltinOrdinance(idOrFolder); o != nil || err != nil {
+		return o, err
 	}
 	if info, err := os.Stat(idOrFolder); err == nil && info.IsDir() {
 		return ordinances.Load(os.DirFS(idOrFolder), ".")
 	}
-	ids := make([]string, 0, len(library.Ordinances))
-	for _, o := range library.Ordinances {
-		ids = append(ids, o.ID)
-	}
-	return nil, fmt.Errorf("there is no ordinance %q, nor a folder of that name; there are %s", idOrFolder, strings.Join(ids, ", "))
+	return nil, fmt.Errorf("there is no ordinance %q, nor a folder of that name; there are %s", idOrFolder, strings.Join(ordinances.BuiltinIDs(), ", "))
 }
 
 // permitIn returns a permit of a code.

@@ -28,6 +28,9 @@ const (
 // commandLine is the grammar of the command line.
 type commandLine struct {
 	Check      checkVerb      `cmd:"" help:"Check a site plan against the rules of a permit."`
+	Draw       drawVerb       `cmd:"" help:"Draw a site plan to scale, with the dimensions the code asks for."`
+	Report     reportVerb     `cmd:"" help:"Put the check of a site plan on paper, with the drawing."`
+	Notice     noticeVerb     `cmd:"" help:"List the neighbors to be told of an application; labels, letters, proof of mailing."`
 	New        newVerb        `cmd:"" help:"Write a small commented site plan to start from."`
 	Ordinances ordinancesVerb `cmd:"" help:"List the rules, show a code in words, run its worked cases."`
 	Serve      serveVerb      `cmd:"" help:"Serve the checks over HTTP."`

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"path/filepath"
+
+	"clearway/geo/siteplan"
+	"clearway/ordinances"
+)
+
+// checkedPlan are the arguments of verbs that put a check on paper.
+type checkedPlan struct {
+	Plan      string `arg:"" help:"Site plan, a GeoJSON file; - reads standard input."`
+	Ordinance string `required:"" placeholder:"ID|DIR" help:"Municipal code to check against, or a folder with rule files."`
+	Permit    string `required:"" placeholder:"ID" help:"Permit that is applied for."`
+	On        string `placeholder:"DATE" help:"Day the rules are to be in force (today)."`
+}
+
+// checked is a plan that was checked, with what identifies it.
+type checked struct {
+	report      *ordinances.Report
+	permit      *ordinances.Permit
+	name        string // of the plan, for people
+	fingerprint string // SHA-256 of its bytes, in hexadecimal
+}
+
+func (v *checkedPlan) check(p *program) (*checked, error) {
+	code, err := ordinance(v.Ordinance)
+	if err != nil {
+		return nil, err
+	}
+	permit, err := permitIn(code, v.Permit)
+	if err != nil {
+		return nil, err
+	}
+	on, err := p.day(v.On)
+	if err != nil {
+		return nil, err
+	}
+	name, data, err := p.readAll(v.Plan)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := siteplan.Decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	report, err := ordinances.Check(plan, code, v.Permit, on)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(data)
+	return &checked{report: report, permit: permit, name: filepath.Base(name), fingerprint: hex.EncodeToString(sum[:])}, nil
+}
