@@ -17,8 +17,6 @@ type CaseResult struct {
 	// Fault says how the answer differs from what the case wants; empty where
 	// it does not.
 	Fault string
-	// Pending is true for a case whose measure is not available yet.
-	Pending bool
 }
 
 // RunCases judges every worked case of a code and compares. The error is a
@@ -54,21 +52,8 @@ func (o *Ordinance) runCase(p *Permit, r *Rule, file *caseFile, c *workedCase) C
 	ck := newChecker(plan, p, c.on)
 	f := ck.find(r)
 	result.Got = f.Status
-	result.Pending = r.pending()
-	if !result.Pending {
-		result.Fault = c.fault(r, f)
-	}
+	result.Fault = c.fault(r, f)
 	return result
-}
-
-// pending tells whether a rule asks for a measure that is not there yet.
-func (r *Rule) pending() bool {
-	for _, f := range r.figures() {
-		if f.Measure != "" && f.Measure != presenceMeasure && measures[f.Measure].ask == nil {
-			return true
-		}
-	}
-	return false
 }
 
 // caseTolerance is how exactly a case's figure must come back.
@@ -80,7 +65,7 @@ func (c *workedCase) fault(r *Rule, f Finding) string {
 	status, measured, required := f.Status, f.Measured, f.Required
 	if c.Part != "" {
 		found := false
-		for _, p := range f.Parts {
+		for _, p := range append(f.Parts, f.alternatives...) {
 			if p.Name == c.Part {
 				status, measured, required, found = p.Status, p.Measured, p.Required, true
 			}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"clearway/geo/measure"
 	"clearway/geo/siteplan"
@@ -36,8 +38,8 @@ func Check(plan *siteplan.Plan, o *Ordinance, permit string, on time.Time) (*Rep
 	for _, rule := range p.Rules {
 		r.Findings = append(r.Findings, c.find(rule))
 	}
-	r.Assumptions = appendNew(r.Assumptions, c.assumptions)
-	r.Warnings = appendNew(r.Warnings, c.warnings)
+	r.Assumptions = c.capitals(appendNew(r.Assumptions, c.assumptions))
+	r.Warnings = c.capitals(appendNew(r.Warnings, c.warnings))
 	r.Geometry = verdict(r.Findings, Measured)
 	r.Stated = verdict(r.Findings, Stated)
 	r.Verdict = verdict(r.Findings, Measured, Stated)
@@ -94,7 +96,8 @@ func (c *checker) find(r *Rule) Finding {
 	f := Finding{Rule: r.ID, Section: r.Section, Title: r.Title, Kind: r.Kind}
 	o := c.judge(r, &f)
 	f.Status, f.Measured, f.Required = o.status, o.measured, o.required
-	f.Message, f.Features, f.Also, f.Witness = o.message, o.features, o.also, o.witness
+	f.Features, f.Also, f.Witness = o.features, o.also, o.witness
+	f.Message = c.capital(strings.TrimSuffix(o.message, "."))
 	if r.Advice != "" && o.status != NotApplicable {
 		f.Message += ". " + r.Advice
 	}
@@ -116,13 +119,13 @@ func (c *checker) judge(r *Rule, f *Finding) outcome {
 	case r.Parts != nil:
 		o = c.allOf(figures, f)
 	case r.AnyOf != nil:
-		o = c.anyOf(figures, f)
+		o = c.anyOf(r, f)
 	default:
 		o = c.figure(figures[0])
 	}
 	if r.Kind == ByJudge || r.Kind == Notice {
 		o.status = Judged
-		o.message = strings.TrimSpace(sentence(r.Words) + " " + o.message)
+		o.message = strings.TrimSpace(sentence(r.Words) + " " + c.capital(o.message))
 	}
 	return o
 }
@@ -173,6 +176,26 @@ func (c *checker) applies(w *Condition) (outcome, bool) {
 
 func (c *checker) assume(f Fact, what string) {
 	c.assumptions = append(c.assumptions, fmt.Sprintf("%q is not stated (%s): %s", f.Name, f.Says, what))
+}
+
+// capital begins a sentence with a capital letter, unless it begins with the id
+// of a feature.
+func (c *checker) capital(s string) string {
+	if slices.ContainsFunc(c.plan.Features, func(f *siteplan.Feature) bool { return strings.HasPrefix(s, f.ID) }) {
+		return s
+	}
+	first, size := utf8.DecodeRuneInString(s)
+	if size == 0 {
+		return s
+	}
+	return string(unicode.ToUpper(first)) + s[size:]
+}
+
+func (c *checker) capitals(sentences []string) []string {
+	for i, s := range sentences {
+		sentences[i] = c.capital(s)
+	}
+	return sentences
 }
 
 // preference orders the statuses of alternatives, the best last. Where one

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"clearway/geo/siteplan"
@@ -48,24 +49,21 @@ func (c *checker) measured(f *Figure) outcome {
 	if limit == nil && f.Limits != nil {
 		return outcome{status: NotApplicable, message: "no limit is in force on " + c.on.Format(time.DateOnly)}
 	}
-	if kind.ask == nil {
-		return outcome{status: Missing, message: "not measured yet"}
-	}
 	if limit != nil {
 		q.curb, q.other = limit.atCurb.number, limit.value.number
 	}
 	a := kind.ask(c.site, q)
-	return c.judgeAnswer(f, limit, a)
+	return c.judgeAnswer(f, limit, q, a)
 }
 
 // judgeAnswer judges what a measure answered. Where the answer depends on a
 // curb that is not drawn, it stands only if the curb would not change it.
-func (c *checker) judgeAnswer(f *Figure, limit *Limit, a answer) outcome {
-	o := c.judgeMeasurement(f, limit, a)
+func (c *checker) judgeAnswer(f *Figure, limit *Limit, q question, a answer) outcome {
+	o := c.judgeMeasurement(f, limit, q, a)
 	if a.ifCurb == nil {
 		return o
 	}
-	other := c.judgeMeasurement(f, limit, *a.ifCurb)
+	other := c.judgeMeasurement(f, limit, q, *a.ifCurb)
 	if o.status == other.status {
 		return o
 	}
@@ -83,13 +81,13 @@ func demandOf(r *Requirement) string {
 }
 
 // judgeMeasurement judges one answer.
-func (c *checker) judgeMeasurement(f *Figure, limit *Limit, a answer) outcome {
+func (c *checker) judgeMeasurement(f *Figure, limit *Limit, q question, a answer) outcome {
 	c.warnings = appendNew(c.warnings, a.Warnings)
 	c.assumptions = appendNew(c.assumptions, a.Assumptions)
 	o := outcome{features: a.Features, also: a.Also, witness: a.Witness}
 	switch {
 	case a.refuted != "" && a.Missing == "":
-		c.judgeQuantity(&o, f, limit, a)
+		c.judgeQuantity(&o, f, limit, q, a)
 		o.status, o.message = Fail, a.refuted
 	case a.Missing != "":
 		o.status, o.message = Missing, a.Missing
@@ -98,14 +96,14 @@ func (c *checker) judgeMeasurement(f *Figure, limit *Limit, a answer) outcome {
 	case a.held != "" && a.Quantity == nil:
 		o.status, o.message = Pass, a.held
 	default:
-		c.judgeQuantity(&o, f, limit, a)
+		c.judgeQuantity(&o, f, limit, q, a)
 	}
-	o.message = notes(o.message, a.Notes)
+	o.message = c.withNotes(o.message, a.Notes)
 	return o
 }
 
 // judgeQuantity judges the number of an answer.
-func (c *checker) judgeQuantity(o *outcome, f *Figure, limit *Limit, a answer) {
+func (c *checker) judgeQuantity(o *outcome, f *Figure, limit *Limit, q question, a answer) {
 	if a.Quantity == nil || math.IsNaN(a.Quantity.Value) || math.IsInf(a.Quantity.Value, 0) {
 		o.status, o.message = Missing, "it could not be measured on this plan"
 		return
@@ -116,7 +114,7 @@ func (c *checker) judgeQuantity(o *outcome, f *Figure, limit *Limit, a answer) {
 		return
 	}
 	v := value{dimension: kind.dimension, number: a.Quantity.Value}
-	figure := tell(kind.says, v, a.Features)
+	figure := q.tell(kind.says, v, a.Features)
 	o.measured = v.amount(a.Quantity.Uncertainty)
 	if limit == nil {
 		o.status, o.message = Judged, figure
@@ -177,14 +175,12 @@ func onlySoMuch(s Status, a answer) string {
 	return "; only so much is there already, without the applicant's things"
 }
 
-func notes(message string, notes []string) string {
+// withNotes adds sentences to a message.
+func (c *checker) withNotes(message string, notes []string) string {
 	for _, n := range notes {
-		if message != "" {
-			message += ". "
-		}
-		message += n
+		message += ". " + c.capital(n)
 	}
-	return message
+	return strings.TrimPrefix(message, ". ")
 }
 
 // stated judges a figure stated on the permit's subjects.
@@ -253,12 +249,16 @@ func (c *checker) judgeStated(f *Figure, v value, features []string, figure stri
 	return o
 }
 
-// yesNoText says how a yes/no or a word fact stands.
+// yesNoText says how a yes/no or a word fact stands; a part has said its name before.
 func yesNoText(f *Figure, v, required value, s Status) string {
-	if s == Pass {
-		return fmt.Sprintf("stated: %s (%s)", v.text(false), f.fact.Says)
+	text := fmt.Sprintf("%s (%s)", v.text(false), f.fact.Says)
+	if f.Name == "" {
+		text = "stated: " + text
 	}
-	return fmt.Sprintf("stated: %s (%s); the code asks for %s", v.text(false), f.fact.Says, required.text(false))
+	if s == Pass {
+		return text
+	}
+	return fmt.Sprintf("%s; %s is required", text, required.text(false))
 }
 
 // statedOnThings judges a fact that each of several things states about itself;

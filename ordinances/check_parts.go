@@ -2,6 +2,7 @@ package ordinances
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -11,15 +12,16 @@ func (c *checker) allOf(figures []*Figure, f *Finding) outcome {
 	var said, unstated []string
 	for _, fig := range figures {
 		o := c.part(fig)
-		f.Parts = append(f.Parts, Part{Name: fig.Name, Status: o.status, Measured: o.measured, Required: o.required})
+		f.Parts = append(f.Parts, o.part(fig))
 		if sum.status == "" || severity(o.status) > severity(sum.status) {
 			sum.status = o.status
 		}
 		switch {
 		case o.unstated != "":
 			unstated = append(unstated, o.unstated)
+		case o.status == Missing && repeated(said, o.message):
 		case o.status != NotApplicable:
-			said = append(said, fig.Name+": "+o.message)
+			said = append(said, c.capital(fig.Name)+": "+o.message)
 		}
 		sum.features = appendNew(sum.features, o.features)
 		sum.witness = append(sum.witness, o.witness...)
@@ -34,17 +36,36 @@ func (c *checker) allOf(figures []*Figure, f *Finding) outcome {
 	return sum
 }
 
-// anyOf judges a rule of alternatives: it is as its best one, which speaks for it.
-func (c *checker) anyOf(figures []*Figure, f *Finding) outcome {
+// repeated tells whether a part has said the same before.
+func repeated(said []string, message string) bool {
+	return slices.ContainsFunc(said, func(s string) bool { return strings.HasSuffix(s, ": "+message) })
+}
+
+// anyOf judges a rule of alternatives: it is as its best one, which speaks for it,
+// assumptions and warnings included; the first of those that hold, the last of equals
+// that do not. Where none of them holds, the rule's words say what would do.
+func (c *checker) anyOf(r *Rule, f *Finding) outcome {
 	var best outcome
-	for _, fig := range figures {
+	var assumptions, warnings []string
+	before := *c
+	for _, fig := range r.AnyOf {
+		c.assumptions, c.warnings = slices.Clone(before.assumptions), slices.Clone(before.warnings)
 		o := c.part(fig)
-		f.Parts = append(f.Parts, Part{Name: fig.Name, Status: o.status, Measured: o.measured, Required: o.required})
-		if best.status == "" || preference(o.status) > preference(best.status) {
-			best = o
+		f.alternatives = append(f.alternatives, o.part(fig))
+		better := preference(o.status) - preference(best.status)
+		if best.status == "" || better > 0 || better == 0 && o.status != Pass {
+			best, assumptions, warnings = o, c.assumptions, c.warnings
 		}
 	}
+	c.assumptions, c.warnings = assumptions, warnings
+	if best.status == Fail || best.status == Missing {
+		best.message += ". " + sentence(r.Words)
+	}
 	return best
+}
+
+func (o outcome) part(f *Figure) Part {
+	return Part{Name: f.Name, Status: o.status, Measured: o.measured, Required: o.required}
 }
 
 // part judges a figure that may have conditions of its own.

@@ -96,7 +96,7 @@ func TestMessages(t *testing.T) {
 			"past the front", "prescott-wi", "frontage",
 			[]string{thing("cafe", facts+`"opens":"07:00"`, box(30, 8, 40.8, 12))},
 			ordinances.Fail,
-			"cafe runs 0.80 ft past the end of the front; it has to end with the front",
+			"0.80 ft of cafe past the end of the front; nothing may stand past it",
 		},
 		{
 			"no curb", "prescott-wi", "curb-setback",
@@ -108,7 +108,7 @@ func TestMessages(t *testing.T) {
 			"an amount too small", "mazomanie-wi", "liability",
 			[]string{thing("cafe", `"role":"cafe","liability_usd":900000,"additional_insured":true`, box(21, 7, 35, 12))},
 			ordinances.Fail,
-			"general liability: 900,000 USD stated; at least 1,000,000 USD is required: 100,000 USD short. Village additional insured: stated: yes (whether the municipality is named as additional insured)",
+			"General liability: 900,000 USD stated; at least 1,000,000 USD is required: 100,000 USD short. Village additional insured: yes (whether the municipality is named as additional insured)",
 		},
 		{
 			"an amount that is missing", "mazomanie-wi", "license",
@@ -120,7 +120,7 @@ func TestMessages(t *testing.T) {
 			"an amount written as text", "mazomanie-wi", "liability",
 			[]string{thing("cafe", `"role":"cafe","liability_usd":"1,000,000","additional_insured":true`, box(21, 7, 35, 12))},
 			ordinances.Missing,
-			`general liability: "liability_usd" of cafe is "1,000,000": it must be a plain number without quotes, unit or commas. Village additional insured: stated: yes (whether the municipality is named as additional insured)`,
+			`General liability: "liability_usd" of cafe is "1,000,000": it must be a plain number without quotes, unit or commas. Village additional insured: yes (whether the municipality is named as additional insured)`,
 		},
 		{
 			"two areas that contradict each other", "mazomanie-wi", "license",

@@ -6,9 +6,9 @@ import (
 	"clearway/ordinances"
 )
 
-func BenchmarkBuiltin(b *testing.B) {
+func BenchmarkBuiltinOrdinance(b *testing.B) {
 	for b.Loop() {
-		if _, err := ordinances.Builtin(); err != nil {
+		if _, err := ordinances.BuiltinOrdinance("prescott-wi"); err != nil {
 			b.Fatal(err)
 		}
 	}

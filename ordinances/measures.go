@@ -36,8 +36,8 @@ type measureKind struct {
 	// ofNone is true where no subjects are a figure too.
 	ofNone bool
 	// says tells the number in words: {n} stands for it, {all} for the features
-	// it was measured between, {mine} for the first, the applicant's, and {it} for
-	// the last. none says what a limit of 0 asks for.
+	// it was measured between, {mine} for those of them that are subjects and {it}
+	// for the first that is not; without such, for what was asked about. none says what a limit of 0 asks for.
 	says, none string
 	// ask is nil for measures that answer yes or no from the plan's contents
 	// (see presence) and for those not measured yet.
@@ -52,30 +52,31 @@ var measures = map[string]measureKind{
 	presenceMeasure:   {dimension: truth},
 	"clear_width":     {dimension: length, says: "{n} between {all}", ask: clearWidth},
 	"setback":         {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} between {all}", ask: setback},
-	"frontage":        {dimension: length, needsSubjects: true, says: "{mine} runs {n} past the end of the front", none: "it has to end with the front", ask: frontage},
-	"adjacency":       {dimension: length, needsSubjects: true, says: "{mine} lies {n} from the wall of {it}", none: "it has to touch the wall", ask: adjacency},
-	"aisle":           {dimension: length, says: "{n} of way to {all}", ask: aisle},
-	"door_way":        {dimension: length, needsTargets: true, says: "{n} of way to {all}", ask: doorWay},
-	"access":          {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} of way to {all}", ask: access},
+	"frontage":        {dimension: length, needsSubjects: true, says: "{n} of {mine} past the end of the front", none: "nothing may stand past it", ask: frontage},
+	"adjacency":       {dimension: length, needsSubjects: true, says: "{n} between {mine} and the wall of {it}", none: "the area has to touch the wall", ask: adjacency},
+	"aisle":           {dimension: length, says: "{n} wide way to {all}", ask: aisle},
+	"door_way":        {dimension: length, needsTargets: true, says: "{n} wide way to {all}", ask: doorWay},
+	"access":          {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} wide way to {all}", ask: access},
 	"enclosure":       {dimension: truth, needsSubjects: true, needsTargets: true, ask: enclosure},
-	"share":           {dimension: share, needsSubjects: true, needsTargets: true, says: "{n} covered by {mine}", ask: streetShare},
-	"covered_width":   {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} of the width covered by {mine}", none: "none of it may be covered", ask: coveredWidth},
-	"narrowest":       {dimension: length, needsSubjects: true, says: "{all} is {n} wide at its narrowest", ask: narrowest},
-	"widest":          {dimension: length, needsSubjects: true, says: "{all} is {n} wide at its widest", ask: widest},
-	"length":          {dimension: length, needsSubjects: true, says: "{all} is {n} long", ask: lengthOf},
-	"length_along":    {dimension: length, needsSubjects: true, needsTargets: true, says: "{mine} is {n} long along the walk", ask: lengthAlong},
-	"area":            {dimension: area, needsSubjects: true, says: "{all} covers {n}", ask: areaOf},
-	"overlap":         {dimension: area, needsSubjects: true, needsTargets: true, says: "{n} in common of {all}", none: "it has to stay off it", ask: overlap},
+	"share":           {dimension: share, needsSubjects: true, needsTargets: true, says: "{n} of {it} covered by {mine}", ask: streetShare},
+	"covered_width":   {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} of the width of {it} covered by {mine}", none: "none of it may be covered", ask: coveredWidth},
+	"narrowest":       {dimension: length, needsSubjects: true, says: "{n} is the least width of {all}", ask: narrowest},
+	"widest":          {dimension: length, needsSubjects: true, says: "{n} is the greatest width of {all}", ask: widest},
+	"length":          {dimension: length, needsSubjects: true, says: "{n} is the length of {all}", ask: lengthOf},
+	"length_along":    {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} is the length of {mine} along {it}", ask: lengthAlong},
+	"area":            {dimension: area, needsSubjects: true, says: "{n} is the area of {all}", ask: areaOf},
+	"overlap":         {dimension: area, needsSubjects: true, needsTargets: true, says: "{n} of {mine} on {it}", none: "nothing may lie on it", ask: overlap},
 	"count":           {dimension: number, needsSubjects: true, ofNone: true, says: "{n} on the plan ({all})", ask: count},
-	"temporary_walk":  {dimension: length, needsSubjects: true, says: "{n} between {all}", ask: temporaryWalk},
-	"fence_sides":     {dimension: truth, needsSubjects: true, needsTargets: true, ask: nil},
-	"reach":           {dimension: length, needsSubjects: true, says: "{mine} reaches {n} onto the walk", ask: reach},
-	"projection":      {dimension: length, needsSubjects: true, needsTargets: true, says: "{mine} projects {n} from the face", ask: projection},
+	"temporary_walk":  {dimension: length, needsSubjects: true, says: "{n} clear on the temporary walk, at {all}", ask: temporaryWalk},
+	"fence_gap":       {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} of a side of {mine} without a fence", ask: fenceGap},
+	"reach":           {dimension: length, needsSubjects: true, says: "{n} onto the walk is the reach of {mine}", none: "nothing may stand on the walk", ask: reach},
+	"projection":      {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} from the face of {it} is the projection of {mine}", ask: projection},
 	"narrowest_strip": {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} at the narrowest between {all}", ask: narrowestStrip},
 	"widest_strip":    {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} at the widest between {all}", ask: widestStrip},
-	"margin":          {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} between the edges of {all}", ask: nil},
-	"direction":       {dimension: truth, needsSubjects: true, ask: nil},
-	"passing_space":   {dimension: length, says: "{n} between passing spaces", ask: nil},
+	"margin":          {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} between {mine} and the edge of the cut {it}", ask: margin},
+	"out_of_line":     {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} out of line with {it} is the long side of {mine}", none: "it has to run parallel", ask: outOfLine},
+	"out_of_square":   {dimension: length, needsSubjects: true, needsTargets: true, says: "{n} out of square with {it} is the long side of {mine}", none: "it has to stand at right angles", ask: outOfSquare},
+	"passing_gap":     {dimension: length, says: "{n} of {all} without a passing space", ask: passingGap},
 }
 
 func clearWidth(s *measure.Site, q question) answer {
@@ -108,7 +109,7 @@ func frontage(s *measure.Site, q question) answer {
 func adjacency(s *measure.Site, q question) answer {
 	a := answer{Measurement: s.Adjacency(q.subjects)}
 	contact, ok := a.Also["contact"]
-	if ok && contact == 0 && a.Quantity != nil && a.Quantity.Value < measure.DrawingTolerance.Feet()-noise {
+	if ok && contact == 0 && a.Quantity != nil && a.Quantity.Value <= measure.DrawingTolerance.Feet()+noise {
 		a.refuted = "it touches the wall in a point only, not along a length"
 	}
 	return a
@@ -237,6 +238,29 @@ func narrowestStrip(s *measure.Site, q question) answer {
 func widestStrip(s *measure.Site, q question) answer {
 	_, most := s.Strip(q.subjects, q.targets)
 	return answer{Measurement: most}
+}
+
+func margin(s *measure.Site, q question) answer {
+	return answer{Measurement: s.Margin(q.subjects, q.targets)}
+}
+
+func fenceGap(s *measure.Site, q question) answer {
+	return answer{Measurement: s.FenceGap(q.subjects, q.targets)}
+}
+
+func outOfLine(s *measure.Site, q question) answer {
+	return answer{Measurement: s.OutOfLine(q.subjects, q.targets)}
+}
+
+func outOfSquare(s *measure.Site, q question) answer {
+	return answer{Measurement: s.OutOfSquare(q.subjects, q.targets)}
+}
+
+// passingSide is the side of a passing space: 60 in.
+const passingSide = 5 * geo.Foot
+
+func passingGap(s *measure.Site, _ question) answer {
+	return answer{Measurement: s.PassingGap(passingSide)}
 }
 
 // entrance is the widest opening, one in each area, that an enclosure may have:

@@ -3,6 +3,7 @@ package ordinances
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -80,7 +81,11 @@ func shareText(n float64) string {
 // demand says what a limit asks for.
 func demand(c Compare, limit value, asWritten string) string {
 	figure := limit.text(false)
-	if asWritten != "" && limit.dimension != date {
+	switch {
+	case asWritten == "" || limit.dimension == date:
+	case limit.dimension == share:
+		figure = asWritten
+	default:
 		figure = fmt.Sprintf("%s (%s)", asWritten, figure)
 	}
 	if limit.dimension == date || limit.dimension == clock {
@@ -144,13 +149,33 @@ func judgedText(figure, demand string, status Status, v, limit value) string {
 	return s
 }
 
-// tell puts a figure and the names of its features into words.
-func tell(says string, v value, features []string) string {
-	mine, it := "", ""
-	if len(features) > 0 {
-		mine, it = features[0], features[len(features)-1]
+// tell puts a figure and the names of its features into words, see
+// measureKind.says.
+func (q question) tell(says string, v value, features []string) string {
+	var mine, others []string
+	for _, id := range features {
+		if slices.ContainsFunc(q.subjects, func(f *siteplan.Feature) bool { return f.ID == id }) {
+			mine = append(mine, id)
+		} else {
+			others = append(others, id)
+		}
 	}
-	return strings.NewReplacer("{n}", v.text(true), "{all}", joined(features, "and"), "{mine}", mine, "{it}", it).Replace(says)
+	if len(mine) == 0 {
+		mine = idsOf(q.subjects)
+	}
+	if len(others) == 0 {
+		others = append(idsOf(q.targets), "")
+	}
+	return strings.NewReplacer("{n}", v.text(true), "{all}", joined(features, "and"),
+		"{mine}", joined(mine, "and"), "{it}", others[0]).Replace(says)
+}
+
+func idsOf(features []*siteplan.Feature) []string {
+	ids := make([]string, len(features))
+	for i, f := range features {
+		ids[i] = f.ID
+	}
+	return ids
 }
 
 // joined writes a list: a, b and c.
@@ -175,7 +200,7 @@ func (s *Selection) things() string {
 	}
 	text := joined(names, "or")
 	if s.Kind != "" {
-		text = s.Kind + " (" + text + ")"
+		text += " of kind " + s.Kind
 	}
 	if s.Whose == whoseOthers {
 		text += " that stands there already"

@@ -23,11 +23,7 @@ func (c *checker) presence(f *Figure) outcome {
 			c.assumptions = append(c.assumptions, "door "+found[0].ID+" does not say whose it is: it is taken as the applicant's")
 		}
 	}
-	for i := range f.IfAny {
-		if _, none := c.choose(&f.IfAny[i]); none.status != "" {
-			c.assumptions = append(c.assumptions, "no "+f.IfAny[i].things()+" is drawn: it is taken that there is none")
-		}
-	}
+	c.assumeNone(f.IfAny)
 	c.distances(f, &o)
 	if len(lacking) > 0 {
 		o.status = Missing
@@ -36,6 +32,19 @@ func (c *checker) presence(f *Figure) outcome {
 	}
 	o.message = "the plan shows what the code asks for"
 	return o
+}
+
+// assumeNone lists in one assumption what may not be there and is not drawn.
+func (c *checker) assumeNone(ifAny []Selection) {
+	var absent []string
+	for i := range ifAny {
+		if _, none := c.choose(&ifAny[i]); none.status != "" {
+			absent = append(absent, ifAny[i].things())
+		}
+	}
+	if len(absent) > 0 {
+		c.assumptions = append(c.assumptions, "not drawn, so it is taken that there is none: "+strings.Join(absent, "; ")+". Draw what is there")
+	}
 }
 
 // distances adds the distances that the code wants on the drawing.

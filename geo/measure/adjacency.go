@@ -22,6 +22,9 @@ const (
 	// parallelSlope is the greatest slope, as a sine, between lines that run along
 	// each other; a corner that touches a wall stands at a greater one.
 	parallelSlope = 1.0 / 6
+	// rounding is what arithmetic may add, in metres, to a gap that is exactly the
+	// tolerance.
+	rounding = 1e-9
 )
 
 // Adjacency measures the gap between each of the areas and the wall of the
@@ -107,7 +110,7 @@ type contact struct {
 }
 
 func (s *Site) contactOf(area thing, walls []thing) contact {
-	tolerance := float64(DrawingTolerance + s.Plan.Precision.Uncertainty)
+	tolerance := float64(DrawingTolerance+s.Plan.Precision.Uncertainty) + rounding
 	gap, _ := nearestPair([]thing{area}, walls)
 	c := contact{gap: gap}
 	edges, ground := edgesOf(area.feature), shape.PrepareArea(area.feature.Geometry)
@@ -205,7 +208,7 @@ func sumOf(in []shape.Interval) float64 {
 
 // worseThan tells whether c adjoins less than d.
 func (c contact) worseThan(d contact) bool {
-	if math.Max(c.gap.line.Len, d.gap.line.Len) > float64(DrawingTolerance) || c.length == d.length {
+	if math.Max(c.gap.line.Len, d.gap.line.Len) > float64(DrawingTolerance)+rounding || c.length == d.length {
 		return c.gap.line.Len > d.gap.line.Len
 	}
 	return c.length < d.length

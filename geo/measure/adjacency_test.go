@@ -34,6 +34,7 @@ func TestAdjacency(t *testing.T) {
 		{"along the wall", rect(6, -5, 20, 0), 0, 14},
 		{"off the wall", rect(6, -5, 20, -0.6), 0.6, 0},
 		{"off by less than the tolerance", rect(6, -5, 20, -0.06), 0.06, 14},
+		{"off by exactly the tolerance", rect(6, -5, 20, -0.1), 0.1, 14},
 		{"off by a little more", rect(6, -5, 20, -0.12), 0.12, 0},
 		{"over the wall by rounding", rect(6, -5, 20, 1e-9), 0, 14},
 		{"over the wall by half the tolerance", rect(6, -5, 20, 0.05), 0, 14},

@@ -4,18 +4,22 @@ import (
 	"math"
 
 	"clearway/geo/shape"
-
-	"github.com/paulmach/orb"
 )
 
 // A goal is what a section is sought for: a number that grows with what is
 // covered of it and does not grow with its width.
-type goal func(covered, width float64) float64
+type goal struct {
+	of func(covered, width float64) float64
+	// share is true of a goal that stays when all of a section is scaled.
+	share bool
+}
 
 // goals of the measures.
-func shareOf(covered, width float64) float64 { return covered / width }
-func coveredOf(covered, _ float64) float64   { return covered }
-func narrowness(_, width float64) float64    { return -width }
+var (
+	shareOf    = goal{of: func(covered, width float64) float64 { return covered / width }, share: true}
+	coveredOf  = goal{of: func(covered, _ float64) float64 { return covered }}
+	narrowness = goal{of: func(_, width float64) float64 { return -width }}
+)
 
 // greatest is the section of a sequence of sweeps that reaches the most, and the
 // first and last that are covered at all.
@@ -73,14 +77,14 @@ func (b *greatest) try(s section, g goal) {
 	if width <= touch || math.IsInf(width, 0) || math.IsNaN(width) {
 		return
 	}
-	if v := g(covered, width); v > b.value {
+	if v := g.of(covered, width); v > b.value {
 		b.section, b.value = s, v
 	}
 }
 
 // bound looks between two angles of a fan for a section better than the best so far.
 func (b *greatest) bound(w sweep, bars []bar, from, to float64, g goal) {
-	if to-from < shortest || g(bounds(w, bars, from, to)) <= b.value+fanError {
+	if to-from < shortest || !(g.of(bounds(w, bars, from, to, g.share)) > b.value+fanError) {
 		return
 	}
 	mid := (from + to) / 2
@@ -91,31 +95,64 @@ func (b *greatest) bound(w sweep, bars []bar, from, to float64, g goal) {
 
 // bounds returns what is covered at most, and the width at least, of the sections
 // between two angles.
-func bounds(w sweep, bars []bar, from, to float64) (covered, width float64) {
+//
+// For a share, the width is that with the most covered and the least left free.
+// Both are told in lengths of the section up to the line of one of its edges: what
+// runs parallel to that edge then has one length in all sections, and a share that
+// does not change is bounded by itself.
+func bounds(w sweep, bars []bar, from, to float64, share bool) (covered, width float64) {
+	r := rays{first: w.ray(from), last: w.ray(to), firstUnit: 1, lastUnit: 1}
+	if share {
+		edge := r.farther(bars[0].low, bars[len(bars)-1].high)
+		r.firstUnit, r.lastUnit = math.Abs(r.first.hit(edge)), math.Abs(r.last.hit(edge))
+	}
 	for _, b := range bars {
-		lowest, lowHigh := hitRange(w, b.low, from, to)
-		highLow, highest := hitRange(w, b.high, from, to)
-		width += math.Max(0, highLow-lowHigh)
+		least, most := r.lengths(b, share)
 		if b.covered {
-			covered += highest - lowest
+			covered += most
+		}
+		if b.covered && share {
+			width += most
+		} else {
+			width += least
 		}
 	}
 	return covered, width
 }
 
-// hitRange returns the least and the greatest place at which the sections between
-// two angles of a fan meet the line of an edge. The place is d/cos(angle-a), so it
-// is greatest or least at one of the angles or where the section is square to the
-// edge.
-func hitRange(w sweep, edge shape.Segment, from, to float64) (low, high float64) {
-	first, last := w.ray(from), w.ray(to)
-	a, b := first.hit(edge), last.hit(edge)
-	low, high = math.Min(a, b), math.Max(a, b)
-	along := unit(orb.Point{edge.B[0] - edge.A[0], edge.B[1] - edge.A[1]})
-	if dot(along, first.dir)*dot(along, last.dir) < 0 {
-		square := math.Abs(cross(along, orb.Point{edge.A[0] - w.at[0], edge.A[1] - w.at[1]}))
-		square = math.Copysign(square, a)
-		low, high = math.Min(low, square), math.Max(high, square)
+// rays are the first and last of the sections of a fan between two angles, and the
+// units that lengths in them are told in.
+type rays struct {
+	first, last         ray
+	firstUnit, lastUnit float64
+}
+
+// farther returns which of two edges the first section meets farther off.
+func (r rays) farther(a, b shape.Segment) shape.Segment {
+	if math.Abs(r.first.hit(a)) > math.Abs(r.first.hit(b)) {
+		return a
 	}
-	return low, high
+	return b
+}
+
+// lengths returns bounds of the length of a bar in the sections.
+//
+// Sections meet an edge at d/cos(angle-a). The quotient of two such places is
+// monotonic, so that the length of the bar by the place of its farther edge, and
+// that place by the unit, are greatest and least in the first and the last section.
+// By itself the place of an edge is least where the section is square to it.
+func (r rays) lengths(b bar, scaled bool) (least, most float64) {
+	edge := r.farther(b.low, b.high)
+	first, last := math.Abs(r.first.hit(edge)), math.Abs(r.last.hit(edge))
+	if first == 0 || last == 0 {
+		return 0, math.Max(b.length(r.first), b.length(r.last))
+	}
+	part, other := b.length(r.first)/first, b.length(r.last)/last
+	first, last = first/r.firstUnit, last/r.lastUnit
+	near, far := math.Min(first, last), math.Max(first, last)
+	along := heading(edge.A, edge.B)
+	if !scaled && dot(along, r.first.dir)*dot(along, r.last.dir) < 0 {
+		near = math.Abs(cross(along, minus(edge.A, r.first.at)))
+	}
+	return math.Min(part, other) * near, math.Max(part, other) * far
 }

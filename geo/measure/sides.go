@@ -23,8 +23,9 @@ const sideTolerance = 0.3 * float64(geo.Foot)
 // findSides divides the outline of a street or walk, a closed counter-clockwise
 // ring, into two sides. Its ends are the two straight edges for which the shorter
 // side, times the distance of the ends, is greatest; of equals the shorter ends. An
-// edge along a curb is no end, unless all edges are. ok is false where the outline has fewer than four
-// corners. O(c^2) in its corners c.
+// edge along a curb is no end, unless all edges are. ok is false where the outline
+// has fewer than four corners, and where it runs two ways alike, as a square does.
+// O(c^2) in its corners c.
 func findSides(ring orb.Ring, curbs []shape.Segment) (found sides, ok bool) {
 	ring, corners := fromCorner(ring)
 	if len(corners) < 5 {
@@ -34,27 +35,43 @@ func findSides(ring orb.Ring, curbs []shape.Segment) (found sides, ok bool) {
 	along := arcLengths(orb.LineString(ring))
 	at := func(corner int) float64 { return along[corners[corner]] }
 	middle := func(end int) orb.Point { return times(0.5, plus(ring[corners[end]], ring[corners[end+1]])) }
-	best, bestAcross := 0.0, math.Inf(1)
-	var first, second int
+	best := endPair{across: math.Inf(1)}
 	for n, i := range ends {
 		for _, k := range ends[n+1:] {
-			across := at(i+1) - at(i) + at(k+1) - at(k)
+			p := endPair{first: i, second: k, across: at(i+1) - at(i) + at(k+1) - at(k), way: minus(middle(k), middle(i))}
 			right := at(k) - at(i+1)
-			shorter := math.Min(right, along[len(along)-1]-across-right)
-			score := shorter * shape.Dist(middle(i), middle(k))
-			if score > best+touch || score > best-touch && across < bestAcross-touch {
-				best, bestAcross, first, second = score, across, i, k
-			}
+			shorter := math.Min(right, along[len(along)-1]-p.across-right)
+			p.score = shorter * math.Hypot(p.way[0], p.way[1])
+			best.keep(p)
 		}
 	}
-	if best <= touch {
+	if best.score <= touch || best.tied {
 		return sides{}, false
 	}
-	right := orb.LineString(slices.Clone(ring[corners[first+1] : corners[second]+1]))
-	left := orb.LineString(slices.Clone(ring[corners[second+1]:]))
-	left = append(left, ring[1:corners[first]+1]...)
+	right := orb.LineString(slices.Clone(ring[corners[best.first+1] : corners[best.second]+1]))
+	left := orb.LineString(slices.Clone(ring[corners[best.second+1]:]))
+	left = append(left, ring[1:corners[best.first]+1]...)
 	slices.Reverse(left)
 	return sides{left, right}, true
+}
+
+// endPair is two edges, by their first corners, that may be the ends of a street.
+type endPair struct {
+	first, second int
+	score, across float64
+	way           orb.Point // from the middle of one to that of the other
+	tied          bool      // with a pair the way between which runs across
+}
+
+// keep takes the better of two pairs.
+func (p *endPair) keep(q endPair) {
+	switch {
+	case q.score > p.score+touch || q.score > p.score-touch && q.across < p.across-touch:
+		*p = q
+	case q.score > p.score-touch && q.across < p.across+touch:
+		along, across := dot(p.way, q.way), cross(p.way, q.way)
+		p.tied = p.tied || math.Abs(across) > math.Abs(along)
+	}
 }
 
 // fromCorner returns the ring begun at a corner, and its corners in order, the

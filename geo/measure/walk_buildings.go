@@ -11,8 +11,15 @@ import (
 // it counts as standing on it; less is two drawings of one wall.
 const standsOnWalk = 0.01 * geo.Foot
 
+// standing is a building, or a part of one, that stands on the walk.
+type standing struct {
+	area orb.Polygon
+	on   []shape.Segment // its edges on the walk
+}
+
 // addBuildings adds the edges of buildings that stand on the walk to its walls:
-// to the wall a building touches, or as a wall of its own.
+// to the wall they touch, or as a wall of their own. Buildings that touch one
+// another are one.
 func (w *walk) addBuildings(around *surroundings) {
 	if len(around.buildings) == 0 {
 		return
@@ -24,6 +31,7 @@ func (w *walk) addBuildings(around *surroundings) {
 	w.index = shape.IndexOf(rim)
 	box := w.poly.Bound()
 	deep := float64(max(standsOnWalk, around.uncertainty))
+	var found []standing
 	for _, f := range around.buildings {
 		if !box.Intersects(f.Geometry.Bound()) {
 			continue
@@ -31,10 +39,45 @@ func (w *walk) addBuildings(around *surroundings) {
 		for _, part := range areaParts(f.Geometry) {
 			on, _ := w.clip(shape.Segments(part))
 			if len(on) > 0 && w.reachesInto(on, deep) {
-				w.addWall(on)
+				found = append(found, standing{part, on})
 			}
 		}
 	}
+	for _, edges := range rows(found) {
+		w.addWall(edges)
+	}
+}
+
+// rows returns the edges of each row of buildings that touch or overlap.
+func rows(found []standing) [][]shape.Segment {
+	sets := newForest(len(found))
+	for i := range found {
+		for k := range i {
+			if found[i].meets(found[k]) {
+				sets.join(i, k)
+			}
+		}
+	}
+	at := map[int]int{}
+	var edges [][]shape.Segment
+	for i, b := range found {
+		root := sets.find(i)
+		if _, known := at[root]; !known {
+			at[root] = len(edges)
+			edges = append(edges, nil)
+		}
+		edges[at[root]] = append(edges[at[root]], b.on...)
+	}
+	return edges
+}
+
+// meets tells whether two buildings touch or overlap.
+func (b standing) meets(c standing) bool {
+	if shape.BoundDist(b.area.Bound(), c.area.Bound()) > touch {
+		return false
+	}
+	l, ok := shape.Distance(b.area, c.area)
+	return ok && l.Len <= touch
 }
 
 // reachesInto tells whether segments on the walk reach farther than d from its edge.
