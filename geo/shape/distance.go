@@ -69,11 +69,36 @@ type Shape struct {
 // Prepare takes the edges out of g. ok is false where g is nil or empty: no
 // distance leads to or from it.
 func Prepare(g orb.Geometry) (s Shape, ok bool) {
-	segs := Segments(g)
+	segs := appendSegments(make([]Segment, 0, positions(g)), g)
 	if len(segs) == 0 {
 		return Shape{}, false
 	}
 	return Shape{geometry: g, starts: appendStarts(nil, g), segs: segs, box: BoundOf(segs)}, true
+}
+
+// positions returns how many positions a line or area has, not fewer than edges. It
+// is a guess of the room that they need: 0 for other shapes.
+func positions(g orb.Geometry) int {
+	n := 0
+	switch g := g.(type) {
+	case orb.LineString:
+		n = len(g)
+	case orb.Ring:
+		n = len(g)
+	case orb.MultiLineString:
+		for _, l := range g {
+			n += len(l)
+		}
+	case orb.Polygon:
+		for _, r := range g {
+			n += len(r)
+		}
+	case orb.MultiPolygon:
+		for _, p := range g {
+			n += positions(p)
+		}
+	}
+	return n
 }
 
 // LineWithin returns the shortest line from s to t, edges and interiors counted,

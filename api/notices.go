@@ -1,0 +1,129 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+
+	"clearway/api/notice"
+	"clearway/geo/parcel/mailing"
+	"clearway/geo/siteplan"
+
+	"github.com/labstack/echo/v4"
+)
+
+// postNotice answers with the mailing list of `clearway notice --format json`; names
+// and addresses are in it for the clerk only.
+func (s *server) postNotice(c echo.Context) error {
+	clerk, err := s.isClerk(c)
+	if err != nil {
+		return err
+	}
+	body, err := readPlan(c)
+	if err != nil {
+		return err
+	}
+	if s.Store == nil {
+		return noStore()
+	}
+	ask, err := readNoticeRequest(body)
+	if err != nil {
+		return err
+	}
+	document, err := s.notice(c, ask)
+	if err != nil {
+		return storeProblem(err)
+	}
+	if !clerk {
+		document = document.WithoutPeople()
+	}
+	var buffer bytes.Buffer
+	if err := notice.JSON(&buffer, document); err != nil {
+		return err
+	}
+	return c.Blob(http.StatusOK, echo.MIMEApplicationJSON, buffer.Bytes())
+}
+
+func (s *server) notice(c echo.Context, ask noticeRequest) (notice.Document, error) {
+	ctx := c.Request().Context()
+	subjects, err := mailing.Subjects(ctx, s.Store, ask.parcels, ask.plan)
+	if err != nil {
+		return notice.Document{}, err
+	}
+	ask.question.Subjects = subjects
+	list, err := mailing.Make(ctx, s.Store, ask.question)
+	if err != nil {
+		return notice.Document{}, err
+	}
+	return notice.DocumentOf(list), nil
+}
+
+// noticeRequest is what a mailing list is asked for.
+type noticeRequest struct {
+	parcels  []string
+	plan     *siteplan.Plan // nil for none
+	question mailing.Question
+}
+
+// noticeMembers are the members of a request. distance is a text with its unit.
+var noticeMembers = []string{"parcels", "plan", "distance", "merge", "sort"}
+
+// defaultDistance is what is asked for where a request names no distance: that of
+// Prescott's code.
+const defaultDistance = "100 ft"
+
+// readNoticeRequest reads {"parcels": [...], "plan": {...}, "distance": "100ft",
+// "merge": ..., "sort": ...}, of which parcels or plan must be there, or a plan as it
+// is. Members are known by their exact names.
+func readNoticeRequest(body []byte) (noticeRequest, error) {
+	var ask noticeRequest
+	members := map[string]json.RawMessage{}
+	if err := json.Unmarshal(body, &members); err != nil {
+		return ask, unreadable("the body", err)
+	}
+	if _, ok := members["type"]; ok {
+		members = map[string]json.RawMessage{"plan": body}
+	}
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		if !slices.Contains(noticeMembers, name) {
+			return ask, unknown(http.StatusBadRequest, "member", name, noticeMembers)
+		}
+	}
+	distance, merge, order := defaultDistance, "", ""
+	for name, into := range map[string]any{"parcels": &ask.parcels, "distance": &distance, "merge": &merge, "sort": &order} {
+		if written, ok := members[name]; ok {
+			if err := json.Unmarshal(written, into); err != nil {
+				return ask, unreadable(name, err)
+			}
+		}
+	}
+	if plan, ok := members["plan"]; ok {
+		var err error
+		if ask.plan, err = siteplan.Decode(plan); err != nil {
+			return ask, err
+		}
+	}
+	return ask, ask.read(distance, merge, order)
+}
+
+func (ask *noticeRequest) read(distance, merge, order string) (err error) {
+	if ask.question.Distance, err = mailing.ParseDistance(distance); err != nil {
+		return storeProblem(err)
+	}
+	if ask.question.Merge, err = mailing.ParseMerge(merge); err != nil {
+		return storeProblem(err)
+	}
+	if ask.question.Order, err = mailing.ParseOrder(order); err != nil {
+		return storeProblem(err)
+	}
+	return nil
+}
+
+func unreadable(what string, err error) *Problem {
+	p := problem(http.StatusBadRequest, "notice-request", "The request is not readable", fmt.Sprintf("%s: %v.", what, err))
+	p.Cure = `Send JSON such as {"parcels": ["5-385-10"], "distance": "100ft"}, with "plan" for a site plan.`
+	return p
+}

@@ -1,0 +1,318 @@
+package parcel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/paulmach/orb"
+
+	"clearway/geo/crs"
+)
+
+// LoadOptions says what is loaded and how.
+type LoadOptions struct {
+	Layer Layer
+	// Source is the name of the file, for the dataset and for messages.
+	Source string
+	// CRS is used where the file names no coordinate system; nil for none.
+	CRS *crs.System
+	// Map says for single fields which column they are, or several joined by +; an
+	// empty text leaves the field out.
+	Map map[Field]string
+	// Now is the time of the load.
+	Now time.Time
+	// Area is where the town lies, in degrees. The zero value stands for within 50 km
+	// of what the store holds, or, where it holds nothing, the United States.
+	Area orb.Bound
+	// Progress is told, now and then, how many rows have been read. It may be nil.
+	Progress func(rows int64)
+}
+
+// Load reads a source into a store: all of it, or, with an error, nothing. The report
+// says what became of every row.
+//
+// Attributes are mapped as [Map] says. Shapes are brought to WGS 84 and to the
+// layer's kind; invalid ones are repaired by the even-odd rule; what cannot be
+// used is left out of its row, which stays, and is reported. A file most of which
+// lies elsewhere is refused with CodeFarAway: more than one shape in ten is outside
+// the region, or outside what its coordinate system is made for. Other errors:
+// CodeNoCRS, CodeMapping, CodeNoRows, CodeSource, and those of Store.Begin.
+//
+// Rows are read, prepared and written side by side; memory does not grow with the
+// size of the file but by some 60 bytes a row. The caller closes the source.
+func Load(ctx context.Context, s Store, src Source, opts LoadOptions) (Report, error) {
+	run, err := newRun(ctx, s, src, opts)
+	if err != nil {
+		return Report{}, err
+	}
+	loader, err := s.Begin(ctx, opts.Layer, run.origin)
+	if err != nil {
+		return Report{}, err
+	}
+	if err := run.rows(ctx, loader); err != nil {
+		return Report{}, errors.Join(err, loader.Abort())
+	}
+	if err := run.close(ctx, s); err != nil {
+		return Report{}, errors.Join(err, loader.Abort())
+	}
+	d, err := loader.Commit(ctx, run.tally.report)
+	if err != nil {
+		return Report{}, err
+	}
+	run.tally.report.Version = d.Version
+	return run.tally.report, nil
+}
+
+// Preview shows what Load would make of a source: how columns are mapped, and its
+// first rows as they would be loaded.
+type Preview struct {
+	Mapping  []Mapped
+	Unused   []string
+	Unmapped []Field
+	CRS      string
+	Rows     []Record
+}
+
+// Look reads the first n rows of a source. Errors are those of Load before it writes.
+func Look(src Source, opts LoadOptions, n int) (Preview, error) {
+	p, err := newPreparer(src, opts)
+	if err != nil {
+		return Preview{}, err
+	}
+	preview := Preview{
+		Mapping: p.mapping.Mapped(), Unused: p.mapping.Unused(), Unmapped: p.mapping.Unmapped(),
+		CRS: nameOf(p.system),
+	}
+	for len(preview.Rows) < n {
+		row, rowErr, err := next(src)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return Preview{}, err
+		}
+		if done := p.prepare(row, rowErr); done.outcome != rowUnreadable && done.outcome != rowDeleted {
+			done.record.Row = int64(row.Number)
+			preview.Rows = append(preview.Rows, done.record)
+		}
+	}
+	return preview, nil
+}
+
+// newPreparer finds the mapping and the coordinate system of a source.
+func newPreparer(src Source, opts LoadOptions) (preparer, error) {
+	if _, err := ParseLayer(string(opts.Layer)); err != nil {
+		return preparer{}, err
+	}
+	mapping, err := Map(opts.Layer, src.Fields(), opts.Map)
+	if err != nil {
+		return preparer{}, err
+	}
+	system := src.CRS()
+	if system == nil {
+		system = opts.CRS
+	}
+	if system == nil {
+		return preparer{}, &Error{
+			Code: CodeNoCRS, Place: opts.Source, What: "the file names no coordinate system",
+			Cure: "Name it with --crs, such as --crs EPSG:2288; the county's GIS office knows it",
+		}
+	}
+	return preparer{layer: opts.Layer, mapping: mapping, system: system}, nil
+}
+
+// nameOf returns a system's code, or its name where it has none.
+func nameOf(s *crs.System) string {
+	if s.Code() != "" {
+		return s.Code()
+	}
+	return s.Name()
+}
+
+// next reads a row; rowErr is about this row only, err ends the file.
+func next(src Source) (row Row, rowErr *RowError, err error) {
+	row, err = src.Next()
+	if errors.As(err, &rowErr) {
+		row.Number = rowErr.Number
+		return row, rowErr, nil
+	}
+	return row, nil, err
+}
+
+// run is one load under way.
+type run struct {
+	src      Source
+	preparer preparer
+	origin   Origin
+	progress func(rows int64)
+	tally    tally
+}
+
+func newRun(ctx context.Context, s Store, src Source, opts LoadOptions) (*run, error) {
+	p, err := newPreparer(src, opts)
+	if err != nil {
+		return nil, err
+	}
+	region, err := regionOf(ctx, s, opts.Area)
+	if err != nil {
+		return nil, err
+	}
+	r := &run{src: src, preparer: p, progress: opts.Progress}
+	r.origin = Origin{Source: opts.Source, Loaded: opts.Now.UTC().Truncate(time.Second), CRS: nameOf(p.system)}
+	r.tally = tally{region: region, report: newReport(opts.Layer, r.origin, p.mapping)}
+	return r, nil
+}
+
+// batch is some rows that travel together. done is closed when they are prepared.
+type batch struct {
+	rows []Row
+	errs []*RowError
+	done chan struct{}
+	out  []prepared
+}
+
+// batchSize is how many rows travel together: enough that passing them on costs
+// nothing, few enough that they are small.
+const batchSize = 256
+
+// rows reads, prepares and writes all rows: one goroutine reads, several prepare,
+// this one counts and writes in the order of the file.
+func (r *run) rows(ctx context.Context, loader Loader) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	workers := max(1, runtime.GOMAXPROCS(0))
+	inOrder, toPrepare := make(chan *batch, 2*workers), make(chan *batch, 2*workers)
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		defer close(inOrder)
+		defer close(toPrepare)
+		if err := r.read(ctx, inOrder, toPrepare); err != nil {
+			cancel(err)
+		}
+	})
+	for range workers {
+		wg.Go(func() {
+			for b := range toPrepare {
+				r.prepare(b)
+			}
+		})
+	}
+	err := r.write(ctx, loader, inOrder)
+	if cause := context.Cause(ctx); cause != nil {
+		err = cause // what ended the load, where writing was only interrupted by it
+	}
+	cancel(err)
+	wg.Wait()
+	return err
+}
+
+// read passes batches on until the source ends.
+func (r *run) read(ctx context.Context, inOrder, toPrepare chan<- *batch) error {
+	for {
+		b, err := r.readBatch()
+		if len(b.rows) > 0 {
+			for _, to := range []chan<- *batch{inOrder, toPrepare} {
+				select {
+				case to <- b:
+				case <-ctx.Done():
+					return context.Cause(ctx)
+				}
+			}
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return r.sourceError(err)
+		}
+	}
+}
+
+func (r *run) readBatch() (*batch, error) {
+	b := &batch{done: make(chan struct{})}
+	for len(b.rows) < batchSize {
+		row, rowErr, err := next(r.src)
+		if err != nil {
+			return b, err
+		}
+		row.Values = slices.Clone(row.Values)
+		b.rows, b.errs = append(b.rows, row), append(b.errs, rowErr)
+	}
+	return b, nil
+}
+
+func (r *run) sourceError(err error) error {
+	var known *Error
+	if errors.As(err, &known) {
+		return err
+	}
+	return &Error{Code: CodeSource, Place: r.origin.Source, What: "the file cannot be read to its end", Err: err}
+}
+
+func (r *run) prepare(b *batch) {
+	b.out = make([]prepared, len(b.rows))
+	for i, row := range b.rows {
+		b.out[i] = r.preparer.prepare(row, b.errs[i])
+	}
+	close(b.done)
+}
+
+// write counts and writes the batches in order.
+func (r *run) write(ctx context.Context, loader Loader, inOrder <-chan *batch) error {
+	const enough = 1000 // rows by which a file in the wrong place is known
+	for b := range inOrder {
+		select {
+		case <-b.done:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+		for _, p := range b.out {
+			if !r.tally.add(p) {
+				continue
+			}
+			if err := loader.Add(ctx, p.record); err != nil {
+				return err
+			}
+		}
+		if err := r.tally.far(enough); err != nil {
+			return err
+		}
+		if r.progress != nil {
+			r.progress(r.tally.report.RowsIn)
+		}
+	}
+	return nil
+}
+
+// close ends the report, and refuses what should not become current.
+func (r *run) close(ctx context.Context, s Store) error {
+	t := &r.tally
+	if t.report.RowsOut == 0 {
+		return &Error{
+			Code: CodeNoRows, Place: r.origin.Source, What: fmt.Sprintf("none of %d rows can be loaded", t.report.RowsIn),
+			Cure: "Check that this is the right file of the delivery",
+		}
+	}
+	if err := t.far(1); err != nil {
+		return err
+	}
+	t.close()
+	last, err := s.Current(ctx, t.report.Layer)
+	switch {
+	case err == nil:
+		if err := t.compare(ctx, s, last); err != nil {
+			return err
+		}
+	case CodeOf(err) != CodeNoDataset:
+		return err
+	}
+	t.rows = nil
+	t.report.Warnings = append(append(t.report.Warnings, r.src.Notes()...), t.warnings()...)
+	return nil
+}

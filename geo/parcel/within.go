@@ -1,0 +1,87 @@
+package parcel
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/paulmach/orb"
+
+	"clearway/geo"
+)
+
+// Subject is what a distance is measured from: an applicant's parcel or a cafe's
+// area.
+type Subject struct {
+	Kind     string       // "parcel" or "area"
+	ID       string       // parcel number, or feature id in the plan
+	Geometry orb.Geometry // longitude and latitude in degrees
+}
+
+// Hit is a row within the distance.
+type Hit struct {
+	Record Record
+	// Distance is the smallest from any subject, 0 where they touch or overlap.
+	Distance geo.Length
+	// Nearest is the index of the subject that Distance is from, the first one
+	// where several are as near.
+	Nearest int
+}
+
+// Within returns every row of the dataset any part of which lies within distance
+// of any part of any subject, the distance itself (to 0.05 mm) included, in
+// ascending order of Record.Row. Interiors count: what lies inside a subject is at distance 0, and so
+// are the subject's own rows. Rows with a nil or empty geometry are near nothing.
+//
+// The distance is that on the WGS 84 ellipsoid with edges straight in the plane,
+// to better than 0.1 mm. The answer is whole or an error: CodeArgument for a
+// distance that is negative or no number, or for a subject with a nil or empty
+// geometry; besides what Near of the store gives. Linear in the rows near the
+// subjects.
+func Within(ctx context.Context, s Store, d Dataset, subjects []Subject, distance geo.Length) ([]Hit, error) {
+	if !(distance >= 0) || math.IsInf(float64(distance), 1) {
+		return nil, &Error{
+			Code: CodeArgument, What: fmt.Sprintf("%v m is no distance to search within", float64(distance)),
+			Cure: "Give a number of feet, 0 or more",
+		}
+	}
+	found := make(map[int64]Hit)
+	for i, subject := range subjects {
+		if err := withinOne(ctx, s, d, subject, i, distance, found); err != nil {
+			return nil, err
+		}
+	}
+	hits := make([]Hit, 0, len(found))
+	for _, h := range found {
+		hits = append(hits, h)
+	}
+	slices.SortFunc(hits, func(a, b Hit) int { return cmp.Compare(a.Record.Row, b.Record.Row) })
+	return hits, nil
+}
+
+// withinOne adds the rows within the distance of one subject, number i.
+func withinOne(ctx context.Context, s Store, d Dataset, subject Subject, i int, distance geo.Length, found map[int64]Hit) error {
+	g, ok := newGauge(subject.Geometry, distance)
+	if !ok {
+		return &Error{
+			Code: CodeArgument, Place: subject.Kind + " " + subject.ID,
+			What: "it has no shape, so that nothing can be measured from it",
+			Cure: "Draw it in the plan, or give another parcel",
+		}
+	}
+	for r, err := range s.Near(ctx, d, g.reach) {
+		if err != nil {
+			return err
+		}
+		near, ok := g.to(r.Geometry)
+		if !ok {
+			continue
+		}
+		if h, has := found[r.Row]; !has || near < h.Distance {
+			found[r.Row] = Hit{Record: r, Distance: near, Nearest: i}
+		}
+	}
+	return nil
+}
