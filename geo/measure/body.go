@@ -142,14 +142,12 @@ func stadium(s shape.Segment, r float64) orb.Polygon {
 	return orb.Polygon{append(ring, ring[0])}
 }
 
-// edgeNear tells whether an edge of the walk may lie within d of the box.
+// edgeNear tells whether an edge of the walk may lie within d of the box: whether
+// one lies within d of the circle round it.
 func (w *walk) edgeNear(box orb.Bound, d float64) bool {
-	found := false
-	w.index.Near(box, d, func(i int) bool {
-		found = i < w.rim
-		return !found
-	})
-	return found
+	middle := box.Center()
+	d += shape.Dist(middle, box.Max)
+	return w.edgeWithin(middle, d)
 }
 
 // clip returns the pieces of the segments that lie on the walk, and those that

@@ -27,18 +27,16 @@ func (s *Site) Profile() []Station {
 		return nil
 	}
 	p := passages[0]
-	sp := newSpace(p.walk, p.obstacles(p.with(p.cut()), nil))
+	sp := newSpace(p.walk, (&terrain{passage: p}).obstacles(p.with(p.cut())))
 	middle := p.mine[0].box.Center()
 	from := sp.farthest(middle)
 	if from < 0 {
 		return nil
 	}
 	to := sp.farthest(sp.discs[from].centre)
-	d := &sp.discs[from]
-	d.reach, d.from = d.radius, int32(from)
-	q := &widest{}
-	q.push(d.reach, int32(from))
-	sp.flow(q)
+	sp.begin(int32(from), sp.discs[from].radius)
+	for sp.step() {
+	}
 	return sp.stations(to)
 }
 
@@ -48,7 +46,7 @@ func (sp *space) farthest(p orb.Point) int {
 	at, far := -1, -1.0
 	for i := range sp.discs {
 		d := &sp.discs[i]
-		if dist := shape.Dist(d.centre, p); d.open && dist > far && sp.isFree(d.centre) {
+		if dist := shape.Dist(d.centre, p); dist > far && sp.isOpen(int32(i)) && sp.isFree(d.centre) {
 			at, far = i, dist
 		}
 	}

@@ -15,6 +15,8 @@ type Site struct {
 	walks   []*walk
 	walkErr error
 	read    bool
+
+	terrains []*terrain
 }
 
 // Open makes a plan ready to be measured.

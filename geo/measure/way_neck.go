@@ -9,30 +9,50 @@ import (
 	"github.com/paulmach/orb"
 )
 
-// nearNeck is how far along an outline from a sample what decides may lie.
-const nearNeck = 4 * sampleStep
-
-// exact returns the radius of the widest disc that a neck lets through, measured
-// on the outlines, and what shows it: for a gap the line across it, else the
-// diameter of the disc. found is the radius by the samples, which is kept where
-// the outlines near them are too mixed up to tell more.
-func (sp *space) exact(n neck, found float64) (float64, shape.Line) {
-	if n.kind == gapNeck {
-		return sp.exactGap(n, found)
-	}
-	return sp.exactDisc(n, found)
+// neck is what stops wider discs: two samples it would not pass between, or three
+// round which it has no room.
+type neck struct {
+	kind neckKind
+	at   [3]int32
 }
 
-// exactGap measures a gap between two outlines.
-func (sp *space) exactGap(n neck, found float64) (float64, shape.Line) {
+type neckKind int8
+
+const (
+	noNeck neckKind = iota // the passage itself is no wider
+	gapNeck
+	discNeck
+)
+
+// nearNeck is how far along an outline from a sample what decides may lie.
+const nearNeck = 2 * sampleStep
+
+// show returns what shows a neck: for a gap the line across it, else the diameter
+// of the disc. radius is that which it lets through.
+func (sp *space) show(n neck, radius float64) shape.Line {
+	if n.kind == gapNeck {
+		_, line, _ := sp.exactGap(n, radius)
+		return line
+	}
+	_, line := sp.exactDisc(n, radius)
+	return line
+}
+
+// exactGap returns half the width of the gap between two outlines, with the line
+// across it. found is half the distance of the samples, which is kept where both
+// are on one outline and near one another. ok is false where the gap is narrower on
+// one side of the samples, so that they are no place where a disc would be stopped.
+func (sp *space) exactGap(n neck, found float64) (radius float64, line shape.Line, ok bool) {
 	p, q := sp.of[n.at[0]], sp.of[n.at[1]]
-	line := shape.Line{From: p.at, To: q.at, Len: 2 * found}
-	if p.thing == q.thing && line.Len < 2*float64(nearNeck) {
-		return found, line
+	line = shape.Line{From: p.at, To: q.at, Len: shape.Dist(p.at, q.at)}
+	if p.thing == q.thing && line.Len < 4*float64(nearNeck) {
+		return line.Len / 2, line, true
 	}
 	a, b := &sp.things[p.thing], &sp.things[q.thing]
-	line = thick(shape.Nearest(a.near(p.at), b.near(q.at)), a.radius, b.radius)
-	return line.Len / 2, line
+	near := shape.Nearest(a.near(p.at), b.near(q.at))
+	line = thick(near, a.radius, b.radius)
+	inside := a.isNear(p.at, near.From) && b.isNear(q.at, near.To)
+	return line.Len / 2, line, inside || line.Len/2 >= found-excess(found)
 }
 
 // near returns the segments of an outline that come near a point of it.
@@ -50,14 +70,21 @@ func (t *obstacle) near(p orb.Point) []shape.Segment {
 	return found
 }
 
+// isNear tells whether x is no end of what near cuts off.
+func (t *obstacle) isNear(p, x orb.Point) bool {
+	return shape.Dist(p, x) < float64(nearNeck)+t.radius-touch
+}
+
 // exactDisc finds the disc that touches three outlines: Newton's method on the
 // differences of its centre's distances from them, from the disc through the
-// samples.
+// samples. found, the radius by the samples, is kept where the outlines near them
+// are too mixed up to tell more.
 func (sp *space) exactDisc(n neck, found float64) (float64, shape.Line) {
 	x, _ := sp.tri.Circle(shape.Triangle{V: n.at})
 	start := x
+	asFound := diameter(x, heading(x, sp.of[n.at[0]].at), found)
 	if !sp.apart(n) {
-		return found, diameter(x, orb.Point{1, 0}, found)
+		return found, asFound
 	}
 	var local [3][]shape.Segment
 	for i, v := range n.at {
@@ -69,21 +96,20 @@ func (sp *space) exactDisc(n neck, found float64) (float64, shape.Line) {
 		for i := range local {
 			d[i], g[i] = distanceAndSlope(x, local[i], sp.things[sp.of[n.at[i]].thing].radius)
 		}
-		ax, ay := g[0][0]-g[1][0], g[0][1]-g[1][1]
-		bx, by := g[0][0]-g[2][0], g[0][1]-g[2][1]
-		den := ax*by - ay*bx
+		a, b := minus(g[0], g[1]), minus(g[0], g[2])
+		den := cross(a, b)
 		if math.Abs(den) < 1e-9 {
-			return found, diameter(start, orb.Point{1, 0}, found)
+			return found, asFound
 		}
 		u, v := d[0]-d[1], d[0]-d[2]
-		step := orb.Point{(u*by - v*ay) / den, (ax*v - bx*u) / den}
-		x = orb.Point{x[0] - step[0], x[1] - step[1]}
+		step := orb.Point{(u*b[1] - v*a[1]) / den, (a[0]*v - b[0]*u) / den}
+		x = minus(x, step)
 		if math.Hypot(step[0], step[1]) < 1e-10 {
 			break
 		}
 	}
-	if shape.Dist(x, start) > float64(sampleStep) || math.Abs(d[0]-found) > float64(sampleStep)/2 {
-		return found, diameter(start, orb.Point{1, 0}, found)
+	if shape.Dist(x, start) > float64(sampleStep) || math.Abs(d[0]-found) > excess(found) {
+		return found, asFound
 	}
 	return d[0], diameter(x, g[0], d[0])
 }
@@ -121,21 +147,21 @@ func diameter(centre, dir orb.Point, radius float64) shape.Line {
 	}
 }
 
-// roomAt returns the radius of the largest disc that touches the edge of the walk
-// at p, where inward is the way onto the walk, without meeting a segment: discs
-// that touch at one point lie in one another, so it is found by bisection. Edges
-// along the tangent at p are not in its way.
-func roomAt(p, inward orb.Point, things []obstacle, limit float64) float64 {
+// roomAt returns the radius of the largest disc, no larger than limit, that touches
+// the edge of the walk at a mark without meeting a segment: discs that touch at one
+// point lie in one another, so it is found by bisection. Edges along the tangent
+// there are not in its way.
+func (sp *space) roomAt(m *mark, limit float64) float64 {
 	room := limit
-	for _, t := range things {
+	for _, t := range sp.things {
 		if t.body <= markPoint {
 			continue
 		}
 		for _, s := range t.segs {
-			if t.radius == 0 && alongTangent(s, p, inward) {
+			if t.radius == 0 && alongTangent(s, m.at, m.inward) || shape.BoundDist(s.Bound(), m.at.Bound())-t.radius > 2*room {
 				continue
 			}
-			room = min(room, roomBeside(p, inward, s, t.radius, room))
+			room = min(room, roomBeside(m.at, m.inward, s, t.radius, room))
 		}
 	}
 	return room

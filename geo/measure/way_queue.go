@@ -1,37 +1,57 @@
 package measure
 
-import "container/heap"
-
-// widest hands out triangles, the one reached by the widest disc first.
-type widest struct {
-	heap reaches
-}
-
+// reach is a triangle that a disc of some radius can be carried to, from another
+// across one of its sides.
 type reach struct {
 	radius float64
 	at     int32
+	from   int32
+	neck   neck
+	side   int8
+	// exact is false while the radius is the most that the samples leave.
+	exact bool
 }
 
-func (q *widest) push(radius float64, at int32) { heap.Push(&q.heap, reach{radius, at}) }
-
-func (q *widest) pop() (radius float64, at int32, ok bool) {
-	if len(q.heap) == 0 {
-		return 0, 0, false
-	}
-	r := heap.Pop(&q.heap).(reach)
-	return r.radius, r.at, true
-}
-
-// reaches is a heap.Interface, widest on top.
+// reaches is a heap of reaches, the widest on top. container/heap would put each
+// of them on the heap of the program, too.
 type reaches []reach
 
-func (r reaches) Len() int           { return len(r) }
-func (r reaches) Less(i, j int) bool { return r[i].radius > r[j].radius }
-func (r reaches) Swap(i, j int)      { r[i], r[j] = r[j], r[i] }
-func (r *reaches) Push(x any)        { *r = append(*r, x.(reach)) }
-func (r *reaches) Pop() any {
-	old := *r
-	last := old[len(old)-1]
-	*r = old[:len(old)-1]
-	return last
+func (q *reaches) push(r reach) {
+	*q = append(*q, r)
+	h := *q
+	i := len(h) - 1
+	for i > 0 && h[(i-1)/2].radius < r.radius {
+		h[i] = h[(i-1)/2]
+		i = (i - 1) / 2
+	}
+	h[i] = r
+}
+
+func (q *reaches) pop() (reach, bool) {
+	h := *q
+	if len(h) == 0 {
+		return reach{}, false
+	}
+	top, last := h[0], h[len(h)-1]
+	h = h[:len(h)-1]
+	*q = h
+	i := 0
+	for {
+		child := 2*i + 1
+		if child >= len(h) {
+			break
+		}
+		if child+1 < len(h) && h[child+1].radius > h[child].radius {
+			child++
+		}
+		if h[child].radius <= last.radius {
+			break
+		}
+		h[i] = h[child]
+		i = child
+	}
+	if len(h) > 0 {
+		h[i] = last
+	}
+	return top, true
 }

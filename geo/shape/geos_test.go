@@ -24,22 +24,31 @@ for line in sys.stdin:
     print(repr(shapely.validation.make_valid(shapely.wkt.loads(line)).area))
 `
 
-// GEOS MakeValid keeps the same area of a polygon by its own, unrelated way.
+// pythonWithGEOS returns a Python that has shapely: the first on the path, or the
+// system's own, which the package python3-shapely belongs to.
+func pythonWithGEOS(t *testing.T) string {
+	t.Helper()
+	for _, python := range []string{"python3", "/usr/bin/python3"} {
+		if exec.Command(python, "-c", "import shapely.validation").Run() == nil {
+			return python
+		}
+	}
+	t.Skip("GEOS is not here (python3-shapely)")
+	return ""
+}
+
+// GEOS MakeValid keeps the same area of a polygon by its own, unrelated way. Where
+// edges run along one another it does not: GEOS takes edges that are there twice as
+// there once, and the even-odd rule then no longer holds.
 func TestMakeValidAgainstGEOS(t *testing.T) {
-	python, err := exec.LookPath("python3")
-	if err == nil {
-		err = exec.Command(python, "-c", "import shapely.validation").Run()
-	}
-	if err != nil {
-		t.Skip("GEOS is not here (python3-shapely)")
-	}
+	python := pythonWithGEOS(t)
 	rng := rand.New(rand.NewPCG(11, 12))
 	var polys []orb.Polygon
 	var in bytes.Buffer
 	for i := range 300 {
-		p := orb.Polygon{randomRing(rng, 4+rng.IntN(12), i%3 == 0)}
+		p := orb.Polygon{randomRing(rng, 4+rng.IntN(12), false)}
 		if i%2 == 0 {
-			p = append(p, randomRing(rng, 4, i%3 == 0))
+			p = append(p, randomRing(rng, 4, false))
 		}
 		polys = append(polys, p)
 		fmt.Fprintln(&in, wkt.MarshalString(p))

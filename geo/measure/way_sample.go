@@ -1,0 +1,136 @@
+package measure
+
+import (
+	"math"
+
+	"clearway/geo"
+	"clearway/geo/shape"
+
+	"github.com/paulmach/orb"
+)
+
+// sampleStep is the distance between points on an outline.
+const sampleStep = 0.25 * geo.Foot
+
+// sample is a point on an outline.
+type sample struct {
+	thing int32
+	next  int32 // the sample that follows along the outline, -1 at its end
+	at    orb.Point
+}
+
+// sampleThing puts samples along the outlines of a thing. They make way for the
+// places to reach, which have but one; what lies in another solid has none, for
+// nothing can touch it.
+func (sp *space) sampleThing(i int32) {
+	t := &sp.things[i]
+	for _, path := range t.paths() {
+		from := int32(len(sp.of))
+		for _, p := range path {
+			if t.body <= markPoint || !sp.atMark(p) && !sp.isBuried(p, i) {
+				sp.of = append(sp.of, sample{thing: i, next: int32(len(sp.of) + 1), at: p})
+			}
+		}
+		if last := len(sp.of) - 1; last >= int(from) {
+			sp.of[last].next = -1
+			if path.closed() {
+				sp.of[last].next = from
+			}
+		}
+	}
+}
+
+// atMark tells whether a place to reach lies within a third of a step of p.
+func (sp *space) atMark(p orb.Point) bool {
+	for i := range sp.things {
+		if t := &sp.things[i]; t.body <= markPoint && shape.Dist(t.segs[0].A, p) < float64(sampleStep)/3 {
+			return true
+		}
+	}
+	return false
+}
+
+// isBuried tells whether a sample of a thing lies in another solid, deeper than to
+// touch its edge.
+func (sp *space) isBuried(p orb.Point, thing int32) bool {
+	buried := false
+	sp.boxes.Near(p.Bound(), 0, func(i int) bool {
+		t := &sp.things[i]
+		buried = int32(i) != thing && t.covers(p) && (t.radius > 0 || shape.Nearest([]shape.Segment{{A: p, B: p}}, t.segs).Len > touch)
+		return !buried
+	})
+	return buried
+}
+
+// path is the points along one connected outline.
+type path []orb.Point
+
+// closed tells whether the outline comes back to where it began. The last point
+// is then not the first once more, only near it.
+func (p path) closed() bool {
+	return len(p) > 3 && shape.Dist(p[0], p[len(p)-1]) <= 1.5*float64(sampleStep)
+}
+
+// paths samples the outlines of a thing.
+func (t *obstacle) paths() []path {
+	segs := t.segs
+	if t.radius > 0 {
+		segs = body{segs: t.segs, radius: t.radius}.drawnOut().segs
+	}
+	var out []path
+	var run sampler
+	for i, s := range segs {
+		if i == 0 || segs[i-1].B != s.A {
+			out = appendPath(out, run.path)
+			run = sampler{path: path{s.A}}
+		}
+		run.along(s)
+	}
+	return appendPath(out, run.path)
+}
+
+// appendPath adds a run of points, without the last where it closes on the first.
+func appendPath(out []path, run path) []path {
+	if n := len(run); n > 1 && shape.Dist(run[0], run[n-1]) <= touch {
+		run = run[:n-1]
+	}
+	if len(run) == 0 {
+		return out
+	}
+	return append(out, run)
+}
+
+// sampler puts points along an outline, segment after segment.
+type sampler struct {
+	path path
+	lead orb.Point // direction in which the outline left the last point
+}
+
+// skipped is the cosine of the turn up to which ends of segments are passed over.
+const skipped = 0.766 // 40 degrees
+
+// along adds points along a segment up to its end. Ends that follow one another
+// more closely than half a step, as on arcs, are passed over until the outline has
+// turned.
+func (r *sampler) along(s shape.Segment) {
+	const close = float64(sampleStep) / 2
+	short, dir := s.Len() < close, direction(s)
+	switch last := r.path[len(r.path)-1]; {
+	case last == s.A:
+		r.lead = dir
+	case !short || dot(r.lead, dir) < skipped:
+		r.path = append(r.path, s.A)
+		r.lead = dir
+	}
+	if short {
+		if shape.Dist(r.path[len(r.path)-1], s.B) >= close {
+			r.path = append(r.path, s.B)
+		}
+		return
+	}
+	steps := math.Ceil(s.Len() / float64(sampleStep))
+	for k := 1.0; k < steps; k++ {
+		r.path = append(r.path, s.At(k/steps))
+	}
+	r.path = append(r.path, s.B)
+}
