@@ -31,6 +31,7 @@ type commandLine struct {
 	Draw       drawVerb       `cmd:"" help:"Draw a site plan to scale, with the dimensions the code asks for."`
 	Report     reportVerb     `cmd:"" help:"Put the check of a site plan on paper, with the drawing."`
 	Notice     noticeVerb     `cmd:"" help:"List the neighbors to be told of an application; labels, letters, proof of mailing."`
+	Load       loadVerb       `cmd:"" help:"Load a file of parcels, addresses, curbs, walks, buildings, streets or zoning."`
 	New        newVerb        `cmd:"" help:"Write a small commented site plan to start from."`
 	Ordinances ordinancesVerb `cmd:"" help:"List the rules, show a code in words, run its worked cases."`
 	Serve      serveVerb      `cmd:"" help:"Serve the checks over HTTP."`
@@ -82,7 +83,7 @@ func (p *program) parse(args []string) (verb, error) {
 		kong.Writers(p.stdout, p.stderr),
 		kong.Exit(func(int) { done = true }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: widthWithoutTerminal}),
-		kong.Vars{"version": version()},
+		kong.Vars{"version": version(), "layers": layerNames()},
 	)
 	if err != nil {
 		return nil, err

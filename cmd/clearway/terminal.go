@@ -85,3 +85,9 @@ func wrap(text string, width int) []string {
 	}
 	return lines
 }
+
+// onTerminal tells whether w is a terminal.
+func onTerminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}
