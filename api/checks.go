@@ -23,41 +23,64 @@ import (
 // more than two for each processor only take memory.
 func checksAtOnce() int { return 2 * runtime.GOMAXPROCS(0) }
 
-// question is what a check asks: a plan, the permit it is for and the date.
+// question is what a check asks: a plan, the permit it is for and the date; and
+// how the answer is written.
 type question struct {
 	ordinance *ordinances.Ordinance
 	permit    string
 	on        time.Time
 	plan      []byte
+	write     func(*ordinances.Report) (document, error)
+}
+
+// document is an answer as it is sent.
+type document struct {
+	body     []byte
+	warnings []string
 }
 
 // postCheck answers a plan with the document of `clearway check --format json`,
 // whatever the verdict is.
 func (s *server) postCheck(c echo.Context) error {
-	q, err := s.question(c.Request().URL.RawQuery)
+	query, err := readQuery(c, "ordinance", "permit", "on")
+	if err != nil {
+		return err
+	}
+	q, err := s.question(query)
 	if err != nil {
 		return err
 	}
 	if q.plan, err = readPlan(c); err != nil {
 		return err
 	}
-	document, err := s.inTurn(c, q)
+	q.write = resultDocument
+	result, err := s.inTurn(c, q)
 	if err != nil {
 		return err
 	}
-	return c.Blob(http.StatusOK, echo.MIMEApplicationJSON, document)
+	return c.Blob(http.StatusOK, echo.MIMEApplicationJSON, result.body)
 }
 
-// question reads the query of a check.
-func (s *server) question(written string) (question, error) {
-	var q question
-	query, err := url.ParseQuery(written)
+// resultDocument writes a report as JSON.
+func resultDocument(report *ordinances.Report) (document, error) {
+	var buffer bytes.Buffer
+	err := wire.Encode(&buffer, wire.FromReport(report))
+	return document{body: buffer.Bytes()}, err
+}
+
+// readQuery returns the query of a request, which may have the named parameters,
+// each once.
+func readQuery(c echo.Context, names ...string) (url.Values, error) {
+	query, err := url.ParseQuery(c.Request().URL.RawQuery)
 	if err != nil {
-		return q, problem(http.StatusBadRequest, "query", "The query is not readable", err.Error())
+		return nil, problem(http.StatusBadRequest, "query", "The query is not readable", err.Error())
 	}
-	if err := known(query, "ordinance", "permit", "on"); err != nil {
-		return q, err
-	}
+	return query, known(query, names...)
+}
+
+// question reads what a query says of a check.
+func (s *server) question(query url.Values) (question, error) {
+	var q question
 	ordinance, err := s.ordinance(query.Get("ordinance"), http.StatusBadRequest)
 	if err != nil {
 		return q, err
@@ -124,28 +147,28 @@ func (s *server) date(query url.Values) (time.Time, error) {
 // inTurn answers a question as soon as fewer than checksAtOnce are at work, and
 // gives up when the time of the request is over. A check that has begun keeps its
 // turn until it ends, so that the machine is never asked for more than it has.
-func (s *server) inTurn(c echo.Context, q question) ([]byte, error) {
+func (s *server) inTurn(c echo.Context, q question) (document, error) {
 	ctx := c.Request().Context()
 	select {
 	case s.turns <- struct{}{}:
 	case <-ctx.Done():
-		return nil, busy(ctx, c)
+		return document{}, busy(ctx, c)
 	}
 	type answer struct {
-		document []byte
+		document document
 		err      error
 	}
 	done := make(chan answer, 1)
 	go func() {
 		defer func() { <-s.turns }()
-		document, err := s.answer(q)
-		done <- answer{document, err}
+		d, err := s.answer(q)
+		done <- answer{d, err}
 	}()
 	select {
 	case a := <-done:
 		return a.document, a.err
 	case <-ctx.Done():
-		return nil, busy(ctx, c)
+		return document{}, busy(ctx, c)
 	}
 }
 
@@ -155,9 +178,9 @@ func busy(ctx context.Context, c echo.Context) *Problem {
 		fmt.Sprintf("The plan could not be checked in %s (%v). Send it again later.", requestTimeout, ctx.Err()))
 }
 
-// answer returns the document of a check. It runs outside of the handler, so it
+// answer returns what a question asks for. It runs outside of the handler, so it
 // catches its own panics.
-func (s *server) answer(q question) (document []byte, err error) {
+func (s *server) answer(q question) (d document, err error) {
 	defer func() {
 		if reason := recover(); reason != nil {
 			err = fmt.Errorf("panic in a check: %v\n%s", reason, debug.Stack())
@@ -165,15 +188,11 @@ func (s *server) answer(q question) (document []byte, err error) {
 	}()
 	plan, err := siteplan.Decode(q.plan)
 	if err != nil {
-		return nil, err
+		return d, err
 	}
 	report, err := s.check(plan, q.ordinance, q.permit, q.on)
 	if err != nil {
-		return nil, fmt.Errorf("check: %w", err)
+		return d, fmt.Errorf("check: %w", err)
 	}
-	var buffer bytes.Buffer
-	if err := wire.Encode(&buffer, wire.FromReport(report)); err != nil {
-		return nil, err
-	}
-	return buffer.Bytes(), nil
+	return q.write(report)
 }

@@ -109,7 +109,7 @@ func holdAgainstDescription(t testing.TB, request *http.Request, answer *httptes
 		}
 		pointer += "/content/" + escape(media) + "/schema"
 	}
-	if media == "text/html" {
+	if media == "text/html" || media == "image/svg+xml" || media == "application/pdf" {
 		return
 	}
 	schema, err := compiler.Compile("openapi.json#" + pointer)
@@ -159,7 +159,7 @@ func TestDescriptionListsEveryProblem(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range []string{"checks.go", "ordinances.go", "samples.go", "plan.go", "problem.go", "../geo/siteplan/error.go"} {
+	for _, file := range []string{"checks.go", "drawings.go", "draw/error.go", "ordinances.go", "samples.go", "templates.go", "plan.go", "problem.go", "clerk.go", "notices.go", "parcels.go", "../geo/siteplan/error.go"} {
 		source, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -183,7 +183,7 @@ func TestDescriptionListsEveryProblem(t *testing.T) {
 
 func TestDescriptionSchemasCompile(t *testing.T) {
 	_, compiler := describe(t)
-	for _, name := range []string{"Result", "Rule", "Code", "Sample", "Health", "Problem"} {
+	for _, name := range []string{"Result", "Rule", "Code", "Sample", "Template", "Health", "Problem", "NoticeRequest", "NoticeList", "Parcels"} {
 		if _, err := compiler.Compile("openapi.json#/components/schemas/" + name); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}

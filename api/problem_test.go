@@ -32,6 +32,7 @@ func TestProblems(t *testing.T) {
 		{"unknown code", httptest.NewRequest(http.MethodGet, "/v1/ordinances/gotham", nil), 404, "unknown-ordinance", "prescott-wi"},
 		{"unknown sample", httptest.NewRequest(http.MethodGet, "/v1/samples/none", nil), 404, "unknown-sample", `"one"`},
 		{"sample outside", httptest.NewRequest(http.MethodGet, "/v1/samples/..%2Fone", nil), 404, "unknown-sample", `"one"`},
+		{"unknown template", httptest.NewRequest(http.MethodGet, "/v1/templates/prescott-wi/none", nil), 404, "unknown-template", "prescott-wi/sidewalk-cafe"},
 		{"no ordinance", post(path+"permit=sidewalk-cafe", cafePlan), 400, "unknown-ordinance", "mazomanie-wi"},
 		{"wrong ordinance", post(path+"ordinance=gotham&permit=sidewalk-cafe", cafePlan), 400, "unknown-ordinance", "gotham"},
 		{"no permit", post(path+"ordinance=prescott-wi", cafePlan), 400, "unknown-permit", "sidewalk-cafe"},

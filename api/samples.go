@@ -16,6 +16,8 @@ type sample struct {
 	Name      string `json:"name"`
 	Ordinance string `json:"ordinance"`
 	Permit    string `json:"permit"`
+	// Geometry is the verdict over what is measured, where the sample tells it.
+	Geometry string `json:"geometry,omitempty"`
 }
 
 // getSamples lists the bundled plans in order of their names.

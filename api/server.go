@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"clearway/api/web"
+	"clearway/geo/parcel"
 	"clearway/geo/siteplan"
 	"clearway/ordinances"
 
@@ -42,6 +43,13 @@ type Options struct {
 	// want.json, whose ordinance and permit say what it is a sample of. Without
 	// it there are no samples.
 	Samples fs.FS
+	// Templates are the plans to start from.
+	Templates []Template
+	// Store holds the town's parcels; nil for none.
+	Store parcel.Store
+	// ClerkToken lets who sends it as a bearer token see names and addresses; the
+	// empty one lets nobody.
+	ClerkToken string
 	// Log takes a line for each request and each fault; nil for none.
 	Log *slog.Logger
 	// Now tells the date of a check that names none; nil for the clock.
@@ -80,10 +88,15 @@ func (s *server) routes() *echo.Echo {
 	e.Use(s.logRequests(), requestID, securityHeaders, s.recoverPanics(), limitTime)
 
 	e.POST("/v1/checks", s.postCheck)
+	e.POST("/v1/drawings", s.postDrawing)
+	e.POST("/v1/notices", s.postNotice)
+	get(e, "/v1/parcels", s.getParcels)
 	get(e, "/v1/ordinances", s.getOrdinances)
 	get(e, "/v1/ordinances/:id", s.getOrdinance)
 	get(e, "/v1/samples", s.getSamples)
 	get(e, "/v1/samples/:name", s.getSample)
+	get(e, "/v1/templates", s.getTemplates)
+	get(e, "/v1/templates/:ordinance/:permit", s.getTemplate)
 	get(e, "/openapi.json", getOpenAPI)
 	get(e, "/healthz", getHealth)
 	get(e, "/readyz", getHealth)

@@ -50,7 +50,8 @@ func service(t testing.TB) http.Handler {
 			"one/want.json":    {Data: []byte(`{"ordinance":"prescott-wi","permit":"sidewalk-cafe","results":{}}`)},
 			"README.md":        {Data: []byte("not a sample")},
 		},
-		Now: func() time.Time { return time.Date(2027, 5, 1, 23, 30, 0, 0, time.FixedZone("CST", -6*3600)) },
+		Templates: []api.Template{{Ordinance: "prescott-wi", Permit: "sidewalk-cafe", Plan: []byte(cafePlan)}},
+		Now:       func() time.Time { return time.Date(2027, 5, 1, 23, 30, 0, 0, time.FixedZone("CST", -6*3600)) },
 	})
 }
 
@@ -95,6 +96,8 @@ func TestRoutes(t *testing.T) {
 		{"code in words", "/v1/ordinances/prescott-wi", "application/json", `"words":`},
 		{"samples", "/v1/samples", "application/json", `[{"name":"one","ordinance":"prescott-wi","permit":"sidewalk-cafe"}]`},
 		{"sample", "/v1/samples/one", geoJSON, `"grid"`},
+		{"templates", "/v1/templates", "application/json", `[{"ordinance":"prescott-wi","permit":"sidewalk-cafe"}]`},
+		{"template", "/v1/templates/prescott-wi/sidewalk-cafe", geoJSON, `"grid"`},
 		{"description", "/openapi.json", "application/json", `"openapi": "3.1.0"`},
 		{"alive", "/healthz", "application/json", `"ok"`},
 		{"ready", "/readyz", "application/json", `"ok"`},
@@ -118,11 +121,13 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
-func TestNoSamples(t *testing.T) {
+func TestNoSamplesAndNoTemplates(t *testing.T) {
 	h := api.New(api.Options{Library: library(t)})
-	answer := ask(t, h, httptest.NewRequest(http.MethodGet, "/v1/samples", nil))
-	if answer.Code != http.StatusOK || strings.TrimSpace(answer.Body.String()) != "[]" {
-		t.Errorf("%d %s, want an empty list", answer.Code, answer.Body)
+	for _, path := range []string{"/v1/samples", "/v1/templates"} {
+		answer := ask(t, h, httptest.NewRequest(http.MethodGet, path, nil))
+		if answer.Code != http.StatusOK || strings.TrimSpace(answer.Body.String()) != "[]" {
+			t.Errorf("%s: %d %s, want an empty list", path, answer.Code, answer.Body)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"clearway/api"
 	"clearway/fixtures"
 )
 
@@ -22,7 +23,7 @@ Example:
 }
 
 func (v *demoVerb) run(ctx context.Context, p *program) (int, error) {
-	return exitPass, serve(ctx, v.Addr, fixtures.Plans(), nil, func(url string) {
+	return exitPass, serve(ctx, v.Addr, api.Options{Samples: fixtures.Plans()}, func(url string) {
 		fmt.Fprintf(p.stdout, "Clearway with sample plans: %s\nPress Ctrl+C to stop.\n", url)
 	})
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net"
 
@@ -12,7 +11,9 @@ import (
 )
 
 type serveVerb struct {
-	Addr string `default:":8080" placeholder:"ADDR" help:"Address to listen on (${default})."`
+	Addr       string `default:":8080" placeholder:"ADDR" help:"Address to listen on (${default})."`
+	Store      string `placeholder:"FILE.gpkg" help:"Store with the loaded parcels, for /v1/notices and /v1/parcels."`
+	ClerkToken string `env:"CLEARWAY_CLERK_TOKEN" placeholder:"TOKEN" help:"Who sends it as a bearer token sees the names of people; best given as CLEARWAY_CLERK_TOKEN."`
 }
 
 // Help is printed below the summary.
@@ -27,16 +28,29 @@ Example:
 
 func (v *serveVerb) run(ctx context.Context, p *program) (int, error) {
 	log := slog.New(slog.NewTextHandler(p.stderr, nil))
-	return exitPass, serve(ctx, v.Addr, nil, log, func(url string) {
+	options := api.Options{Log: log, ClerkToken: v.ClerkToken}
+	if v.Store != "" {
+		store, err := openStore(ctx, v.Store)
+		if err != nil {
+			return 0, err
+		}
+		defer store.Close()
+		options.Store = store
+	}
+	return exitPass, serve(ctx, v.Addr, options, func(url string) {
 		log.Info("listening", "url", url)
 	})
 }
 
-// serve serves the checks and, where there are any, the samples until ctx is
-// done. It says where as soon as it listens.
-func serve(ctx context.Context, addr string, samples fs.FS, log *slog.Logger, listening func(url string)) error {
+// serve serves the checks by the codes that come with the program, and what else
+// there is in the options, until ctx is done. It says where as soon as it listens.
+func serve(ctx context.Context, addr string, options api.Options, listening func(url string)) error {
 	library, err := ordinances.Builtin()
 	if err != nil {
+		return err
+	}
+	options.Library = library
+	if options.Templates, err = templates(library); err != nil {
 		return err
 	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", addr)
@@ -44,7 +58,7 @@ func serve(ctx context.Context, addr string, samples fs.FS, log *slog.Logger, li
 		return fmt.Errorf("cannot listen on %s: %w", addr, err)
 	}
 	listening(url(listener.Addr()))
-	return api.Serve(ctx, listener, api.New(api.Options{Library: library, Samples: samples, Log: log}))
+	return api.Serve(ctx, listener, api.New(options))
 }
 
 // url is where a browser on this computer finds what listens on an address.

@@ -32,6 +32,8 @@ func TestDemo(t *testing.T) {
 	for _, c := range []struct{ path, want string }{
 		{"", "<title>"},
 		{"v1/samples", `"name":"prescott-storefront"`},
+		{"v1/templates", `{"ordinance":"prescott-wi","permit":"sidewalk-cafe"}`},
+		{"v1/templates/prescott-wi/sidewalk-cafe", "food_"},
 		{"healthz", "ok"},
 	} {
 		if body := get(t, url+c.path); !strings.Contains(body, c.want) {
