@@ -1,5 +1,5 @@
-// The findings as a list: verdict first, then what fails, what is open, what
-// passes, and what an official still has to judge.
+// The findings as a list: what fails, what is open, what passes, and what an
+// official still has to judge.
 
 import { html } from './dom.mjs';
 import { STATUS, amount, plural, requirement } from './words.mjs';
@@ -12,11 +12,23 @@ const GROUPS = [
   { title: 'What does not apply', statuses: ['not-applicable'], open: false },
 ];
 
-// show fills element with a result; choose is called with a finding, or with
-// null, when the reader wants to see it on the plan.
-export function show(element, result, choose) {
-  const sections = GROUPS.map((g) => group(g, result.results, choose));
-  element.replaceChildren(verdict(result), ...sections.filter(Boolean), ...remarks(result));
+// show fills element with the findings of a result. Those whose rule is among drawn
+// can be chosen: choose is called with their rule.
+export function show(element, result, drawn, choose) {
+  const sections = GROUPS.map((g) => group(g, result.results, drawn, choose));
+  element.replaceChildren(...sections.filter(Boolean), ...remarks(result));
+}
+
+// mark shows which rules are chosen. It returns the first of their findings.
+export function mark(element, rules) {
+  let first = null;
+  for (const item of element.querySelectorAll('.rule')) {
+    const chosen = rules.includes(item.dataset.rule);
+    item.classList.toggle('chosen', chosen);
+    item.querySelector('[aria-pressed]')?.setAttribute('aria-pressed', String(chosen));
+    if (chosen) first ??= item;
+  }
+  return first;
 }
 
 // summary is the verdict in one sentence.
@@ -33,34 +45,38 @@ function counts(finding) {
   return finding.kind === 'measured' || finding.kind === 'stated';
 }
 
-function verdict(result) {
-  const { mark } = STATUS[result.verdict];
-  return html('div', { class: `verdict ${result.verdict}` },
-    html('h2', {}, `${mark} ${summary(result)}`),
+// showVerdict fills element with the verdict.
+export function showVerdict(element, result) {
+  const { mark: sign } = STATUS[result.verdict];
+  element.className = `verdict ${result.verdict}`;
+  element.replaceChildren(
+    html('h2', {}, `${sign} ${summary(result)}`),
     html('p', {}, `What is drawn: ${STATUS[result.geometry].word.toLowerCase()}. ` +
-      `What is stated: ${STATUS[result.stated].word.toLowerCase()}.`),
-    html('p', {}, `${result.ordinance.title}, on ${result.on}`));
+      `What is stated: ${STATUS[result.stated].word.toLowerCase()}. ${result.ordinance.title}, on ${result.on}.`));
 }
 
-function group({ title, statuses, open }, findings, choose) {
+function group({ title, statuses, open }, findings, drawn, choose) {
   const members = findings.filter((f) => statuses.includes(f.status));
   if (members.length === 0) return null;
-  const list = html('ul', { class: 'rules' }, ...members.map((f) => rule(f, choose)));
-  const heading = `${title} (${members.length})`;
-  if (open) return html('section', { class: 'group' }, html('h3', {}, heading), list);
+  const list = html('ul', { class: 'rules' }, ...members.map((f) => rule(f, drawn.has(f.rule), choose)));
+  const heading = html('h3', {}, `${title} (${members.length})`);
+  if (open) return html('section', { class: 'group' }, heading, list);
   return html('details', { class: 'group' }, html('summary', {}, heading), list);
 }
 
-function rule(finding, choose) {
-  const { mark, word } = STATUS[finding.status];
-  const item = html('li', { class: 'rule' },
-    html('div', { class: 'head' },
-      html('span', { class: `mark ${finding.status}` }, `${mark} ${word}`),
-      html('span', { class: 'title' }, finding.title),
-      html('span', { class: 'section' }, finding.section)),
-    html('p', {}, finding.message),
-    figures(finding));
-  if (finding.witness.features.length > 0) item.append(chooser(item, finding, choose));
+function rule(finding, drawn, choose) {
+  const { mark: sign, word } = STATUS[finding.status];
+  const head = html(drawn ? 'button' : 'div', { class: 'head' },
+    html('span', { class: `mark ${finding.status}` }, `${sign} ${word}`), ' ',
+    html('span', { class: 'title' }, finding.title), ' ',
+    html('span', { class: 'section' }, finding.section));
+  const item = html('li', { class: 'rule', 'data-rule': finding.rule }, head, html('p', {}, finding.message), figures(finding));
+  if (drawn) {
+    head.type = 'button';
+    head.setAttribute('aria-pressed', 'false');
+    item.classList.add('drawn');
+    item.addEventListener('click', () => choose(finding.rule));
+  }
   return item;
 }
 
@@ -78,27 +94,10 @@ function line({ measured, required }) {
   return words.join('; ');
 }
 
-function chooser(item, finding, choose) {
-  const button = html('button', { type: 'button', class: 'show', 'aria-pressed': 'false' }, 'Show on the plan');
-  button.setAttribute('aria-label', `Show on the plan: ${finding.title}`);
-  button.addEventListener('click', () => {
-    const chosen = button.getAttribute('aria-pressed') === 'false';
-    for (const other of document.querySelectorAll('.show[aria-pressed="true"]')) press(other, false);
-    press(button, chosen);
-    choose(chosen ? finding : null);
-  });
-  return button;
-}
-
-function press(button, pressed) {
-  button.setAttribute('aria-pressed', String(pressed));
-  button.closest('.rule').classList.toggle('chosen', pressed);
-}
-
 function remarks(result) {
   const list = (title, sentences, open) => sentences.length === 0 ? null
     : html('details', { class: 'group', open: open ? '' : undefined },
-      html('summary', {}, `${title} (${sentences.length})`),
+      html('summary', {}, html('h3', {}, `${title} (${sentences.length})`)),
       html('ul', { class: 'notes' }, ...sentences.map((s) => html('li', {}, s))));
   return [list('Warnings', result.warnings, true), list('Assumptions', result.assumptions, false)].filter(Boolean);
 }

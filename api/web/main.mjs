@@ -1,12 +1,17 @@
 // The page: choose a plan, a town and a permit; see what the service answers.
 
+import * as answer from './answer.mjs';
 import { html } from './dom.mjs';
-import * as findings from './findings.mjs';
-import * as sketch from './sketch.mjs';
+import { summary } from './findings.mjs';
+import * as service from './service.mjs';
 import * as words from './words.mjs';
 
+// EDITABLE is how many bytes of text are still pleasant to edit in a page.
+const EDITABLE = 500_000;
+
 const at = (id) => document.getElementById(id);
-const state = { rules: [], samples: [], plan: null, result: null, chosen: null, asking: null };
+const say = (sentence) => { at('status').textContent = sentence; };
+const state = { rules: [], samples: [], templates: [], plan: null, asking: null };
 
 start();
 
@@ -14,25 +19,26 @@ async function start() {
   at('on').value = new Date().toLocaleDateString('sv'); // year-month-day
   at('ask').addEventListener('submit', (event) => event.preventDefault());
   at('town').addEventListener('change', () => { fillPermits(); check(); });
-  at('permit').addEventListener('change', check);
+  at('permit').addEventListener('change', () => { offerTemplate(); check(); });
   at('on').addEventListener('change', check);
   at('sample').addEventListener('change', takeSample);
   at('file').addEventListener('change', () => takeFile(at('file').files[0]));
+  at('template').addEventListener('click', takeTemplate);
+  at('again').addEventListener('click', checkText);
+  at('save').addEventListener('click', () => save(new Blob([at('text').value], { type: 'application/geo+json' }), geoJSONName(state.plan.name)));
+  for (const kind of ['drawing', 'report']) at(kind).addEventListener('click', () => download(kind));
   takeDrops();
-  window.addEventListener('resize', draw);
+  answer.prepare(say);
   try {
-    [state.rules, state.samples] = await Promise.all([get('/v1/ordinances'), get('/v1/samples')]);
+    [state.rules, state.samples, state.templates] = await Promise.all(
+      ['/v1/ordinances', '/v1/samples', '/v1/templates'].map(service.get));
   } catch (problem) {
     return showProblem(problem);
   }
   fill(at('town'), [...new Set(state.rules.map((r) => r.ordinance))], words.town);
   fillPermits();
   fillSamples();
-  const asked = new URLSearchParams(location.search).get('sample');
-  if (asked) {
-    at('sample').value = asked;
-    await takeSample();
-  }
+  await takeSample();
 }
 
 function fill(select, ids, word) {
@@ -42,8 +48,11 @@ function fill(select, ids, word) {
 function fillPermits() {
   const own = state.rules.filter((r) => r.ordinance === at('town').value).map((r) => r.permit);
   fill(at('permit'), [...new Set(own)], words.permit);
+  offerTemplate();
 }
 
+// fillSamples offers the samples, and first the one that the address of the page
+// names, or else one whose drawing fails, of a sidewalk cafe where there is one.
 function fillSamples() {
   for (const town of new Set(state.samples.map((s) => s.ordinance))) {
     const own = state.samples.filter((s) => s.ordinance === town);
@@ -51,6 +60,10 @@ function fillSamples() {
       ...own.map((s) => html('option', { value: s.name }, words.permit(s.name)))));
   }
   at('sample-field').hidden = state.samples.length === 0;
+  const asked = new URLSearchParams(location.search).get('sample');
+  const failing = state.samples.filter((s) => s.geometry === 'fail');
+  const first = failing.find((s) => s.permit === 'sidewalk-cafe') ?? failing[0];
+  at('sample').value = state.samples.some((s) => s.name === asked) ? asked : first?.name ?? '';
 }
 
 async function takeSample() {
@@ -60,9 +73,28 @@ async function takeSample() {
   at('town').value = sample.ordinance;
   fillPermits();
   at('permit').value = sample.permit;
+  offerTemplate();
+  await takeFrom(`/v1/samples/${encodeURIComponent(sample.name)}`, `${sample.name}.geojson`);
+}
+
+function template() {
+  return state.templates.find((t) => t.ordinance === at('town').value && t.permit === at('permit').value);
+}
+
+function offerTemplate() {
+  at('template').disabled = !template();
+}
+
+async function takeTemplate() {
+  const { ordinance, permit } = template();
+  at('sample').value = at('file').value = '';
+  at('plan').open = true;
+  await takeFrom(`/v1/templates/${encodeURIComponent(ordinance)}/${encodeURIComponent(permit)}`, `${permit}.geojson`);
+}
+
+async function takeFrom(path, name) {
   try {
-    const response = await answered(fetch(`/v1/samples/${encodeURIComponent(sample.name)}`));
-    take(sample.name, await response.text());
+    take(name, await service.getText(path));
   } catch (problem) {
     showProblem(problem);
   }
@@ -72,11 +104,6 @@ async function takeFile(file) {
   if (!file) return;
   at('sample').value = '';
   take(file.name, await file.arrayBuffer());
-}
-
-function take(name, content) {
-  state.plan = { name, content };
-  check();
 }
 
 function takeDrops() {
@@ -91,67 +118,77 @@ function takeDrops() {
   });
 }
 
+async function checkText() {
+  state.plan.content = at('text').value;
+  await check();
+  at('verdict').scrollIntoView({ block: 'nearest' });
+}
+
+// take makes content, a text or bytes, the plan that the page is about.
+function take(name, content) {
+  state.plan = { name, content };
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content.slice(0, EDITABLE + 1));
+  const editable = text.length <= EDITABLE;
+  at('plan').hidden = false;
+  at('plan-name').textContent = name;
+  at('text').value = editable ? text : '';
+  at('text').scrollTo(0, 0);
+  at('editor').hidden = !editable;
+  at('too-long').hidden = editable;
+  check();
+}
+
+function question() {
+  return { ...state.plan, ordinance: at('town').value, permit: at('permit').value, on: at('on').value };
+}
+
 // check asks the service; a later question replaces one that is not answered.
 async function check() {
   if (!state.plan || !at('on').value) return;
   state.asking?.abort();
-  const asking = state.asking = new AbortController();
-  at('status').textContent = `Checking ${state.plan.name} …`;
-  const query = new URLSearchParams({ ordinance: at('town').value, permit: at('permit').value, on: at('on').value });
+  const { signal } = state.asking = new AbortController();
+  say(`Checking ${state.plan.name} …`);
   try {
-    const response = await answered(fetch(`/v1/checks?${query}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/geo+json' },
-      body: state.plan.content,
-      signal: asking.signal,
-    }));
-    showResult(await response.json());
+    const drawn = service.drawing(question(), signal).catch((problem) => problem);
+    const result = await service.check(question(), signal);
+    const picture = await drawn;
+    if (signal.aborted) return;
+    at('problem').hidden = true;
+    answer.show(result, picture);
+    say(`${state.plan.name}: ${summary(result)}`);
   } catch (problem) {
-    if (!asking.signal.aborted) showProblem(problem);
+    if (!signal.aborted) showProblem(problem);
   }
 }
 
-function showResult(result) {
-  Object.assign(state, { result, chosen: null });
-  at('problem').hidden = true;
-  at('answer').hidden = false;
-  findings.show(at('findings'), result, (finding) => {
-    state.chosen = finding;
-    draw();
-    if (finding) at('sketch').scrollIntoView({ block: 'nearest' });
-  });
-  draw();
-  at('status').textContent = `${state.plan.name}: ${findings.summary(result)}`;
+async function download(kind) {
+  say(`Drawing ${state.plan.name} …`);
+  try {
+    const { blob, name, warnings } = await service.paper(question(), kind);
+    save(blob, name);
+    say([`${name} is saved with your downloads.`, ...warnings].join(' '));
+  } catch (problem) {
+    showProblem(problem);
+  }
 }
 
-function draw() {
-  if (state.result) sketch.show(at('sketch'), drawn(state.plan), state.result, state.chosen);
+function save(blob, name) {
+  const url = URL.createObjectURL(blob);
+  html('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-// drawn reads the plan, which the service has read without complaint.
-function drawn(plan) {
-  plan.read ??= JSON.parse(typeof plan.content === 'string' ? plan.content : new TextDecoder().decode(plan.content));
-  return plan.read;
-}
+const geoJSONName = (name) => /\.(geo)?json$/i.test(name) ? name : `${name}.geojson`;
 
 function showProblem(problem) {
-  state.result = null;
-  at('answer').hidden = true;
+  answer.hide();
   at('problem').hidden = false;
-  at('problem-title').textContent = problem.title ?? 'The service cannot be reached';
-  const place = [problem.feature, problem.place].filter(Boolean).join(', ');
-  const lines = [problem.detail, place && `Where: ${place}`, problem.cure];
-  at('problem-text').replaceChildren(...lines.filter(Boolean).map((line) => html('p', {}, line)));
-  at('status').textContent = state.plan ? `${state.plan.name} was not checked.` : '';
-}
-
-async function get(path) {
-  return (await answered(fetch(path))).json();
-}
-
-// answered returns a good response and throws the problem document of another.
-async function answered(request) {
-  const response = await request;
-  if (response.ok) return response;
-  throw await response.json().catch(() => ({ title: `The service answers ${response.status}` }));
+  at('problem-title').textContent = problem.title ?? 'Something went wrong on this page';
+  const lines = [
+    ['What', problem.detail ?? problem.message], ['Feature', problem.feature],
+    ['Place', problem.place], ['What to do', problem.cure],
+  ].filter(([, words]) => words);
+  at('problem-text').replaceChildren(...lines.flatMap(([name, words]) => [html('dt', {}, name), html('dd', {}, words)]));
+  at('problem').scrollIntoView({ block: 'nearest' });
+  say(state.plan ? `${state.plan.name} was not checked.` : '');
 }

@@ -36,7 +36,7 @@ function capital(word) {
 }
 
 export function plural(count, one, many) {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${count} ${Number(count) === 1 ? one : many}`;
 }
 
 // amount writes a measured or stated figure: "4.53 ft ± 0.0005".
@@ -51,7 +51,8 @@ function uncertainty({ uncertainty: u, unit }) {
 
 // requirement writes what is asked for: "at least 5 ft (60 in) required".
 export function requirement(r) {
-  const written = `${COMPARE[r.compare] ?? r.compare} ${figure(r.value, r.unit, 0)}`;
+  const compare = typeof r.value === 'boolean' ? '' : `${COMPARE[r.compare] ?? r.compare} `;
+  const written = `${compare}${figure(r.value, r.unit, 0)}`;
   const end = r.compare === 'at_most' || r.compare === 'less_than' ? 'allowed' : 'required';
   return r.as_written ? `${written} (${r.as_written}) ${end}` : `${written} ${end}`;
 }
@@ -63,5 +64,6 @@ function figure(value, unit, least) {
   if (unit === 'fraction') return `${(100 * value).toLocaleString('en-US', digits)} %`;
   const number = value.toLocaleString('en-US', digits);
   if (unit === 'usd') return `$${number}`;
+  if (unit === 'day') return plural(number, 'day', 'days');
   return !unit || unit === 'count' ? number : `${number} ${unit}`;
 }

@@ -1,15 +1,19 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"slices"
 	"strings"
 	"text/template"
 
+	"clearway/api"
 	"clearway/ordinances"
 )
 
@@ -36,18 +40,43 @@ func (v *newVerb) run(_ context.Context, p *program) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	text, err := fs.ReadFile(starters, "starters/"+v.Permit+".geojson")
+	return exitPass, writeStarter(p.stdout, v.Permit, permits)
+}
+
+// writeStarter writes the plan to start from for a permit, which asks for what the
+// given ones, of that name, ask for.
+func writeStarter(w io.Writer, name string, permits []*ordinances.Permit) error {
+	text, err := fs.ReadFile(starters, "starters/"+name+".geojson")
 	if errors.Is(err, fs.ErrNotExist) {
-		return 0, fmt.Errorf("there is no plan to start from for permit %q yet; there is one for %s", v.Permit, strings.Join(starterNames(), ", "))
+		return fmt.Errorf("there is no plan to start from for permit %q yet; there is one for %s", name, strings.Join(starterNames(), ", "))
 	}
 	if err != nil {
-		return 0, err
+		return err
 	}
-	starter, err := template.New(v.Permit).Funcs(template.FuncMap{"comment": factComment}).Parse(string(text))
+	starter, err := template.New(name).Funcs(template.FuncMap{"comment": factComment}).Parse(string(text))
 	if err != nil {
-		return 0, err
+		return err
 	}
-	return exitPass, starter.Execute(p.stdout, struct{ Facts []ordinances.Fact }{subjectFacts(permits)})
+	return starter.Execute(w, struct{ Facts []ordinances.Fact }{subjectFacts(permits)})
+}
+
+// templates are the plans to start from for all permits of a library that have one.
+func templates(library *ordinances.Library) ([]api.Template, error) {
+	names := starterNames()
+	var all []api.Template
+	for _, code := range library.Ordinances {
+		for _, permit := range code.Permits {
+			if !slices.Contains(names, permit.ID) {
+				continue
+			}
+			var plan bytes.Buffer
+			if err := writeStarter(&plan, permit.ID, []*ordinances.Permit{permit}); err != nil {
+				return nil, err
+			}
+			all = append(all, api.Template{Ordinance: code.ID, Permit: permit.ID, Plan: plan.Bytes()})
+		}
+	}
+	return all, nil
 }
 
 // permits are the permit of the named code, or of each bundled code that has it.

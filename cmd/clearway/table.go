@@ -95,12 +95,21 @@ func requirementText(r *wire.Requirement) string {
 		figure = strconv.FormatFloat(math.Round(number*100)/100, 'f', -1, 64) + " ft"
 	}
 	switch {
+	case r.Unit == "date" && r.AsWritten != "":
+		return dateWords[r.Compare] + " " + figure + ", " + r.AsWritten
+	case r.Compare == "at_most" && r.Value == 0.0:
+		return "none"
 	case r.AsWritten == "":
 		return compare + " " + figure
 	case r.Unit == "fraction":
 		return compare + " " + r.AsWritten
 	}
 	return compare + " " + r.AsWritten + " (" + figure + ")"
+}
+
+// dateWords are the comparisons as they are said of dates.
+var dateWords = map[string]string{
+	"at_least": "not before", "at_most": "not after", "more_than": "after", "less_than": "before", "exactly": "on",
 }
 
 // figureText writes a figure as people do: lengths to the hundredth, amounts of
