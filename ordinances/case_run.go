@@ -52,20 +52,21 @@ func (o *Ordinance) runCase(p *Permit, r *Rule, file *caseFile, c *workedCase) C
 	ck := newChecker(plan, p, c.on)
 	f := ck.find(r)
 	result.Got = f.Status
-	result.Fault = c.fault(r, f)
+	result.Fault = c.fault(f, ck.alternatives)
 	return result
 }
 
 // caseTolerance is how exactly a case's figure must come back.
 const caseTolerance = 0.002
 
-// fault compares a finding with what the case wants, and the figure with the
-// side of the limit that the case says it is on.
-func (c *workedCase) fault(r *Rule, f Finding) string {
+// fault compares a finding, or the part or alternative of it that the case is about,
+// with what the case wants, and the figure with the side of the limit that the case
+// says it is on.
+func (c *workedCase) fault(f Finding, alternatives []Part) string {
 	status, measured, required := f.Status, f.Measured, f.Required
 	if c.Part != "" {
 		found := false
-		for _, p := range append(f.Parts, f.alternatives...) {
+		for _, p := range append(f.Parts, alternatives...) {
 			if p.Name == c.Part {
 				status, measured, required, found = p.Status, p.Measured, p.Required, true
 			}

@@ -66,6 +66,8 @@ type checker struct {
 
 	assumptions []string
 	warnings    []string
+	// alternatives are the figures of the last rule of which one must hold.
+	alternatives []Part
 }
 
 func newChecker(plan *siteplan.Plan, p *Permit, on time.Time) *checker {
@@ -119,7 +121,7 @@ func (c *checker) judge(r *Rule, f *Finding) outcome {
 	case r.Parts != nil:
 		o = c.allOf(figures, f)
 	case r.AnyOf != nil:
-		o = c.anyOf(r, f)
+		o = c.anyOf(r)
 	default:
 		o = c.figure(figures[0])
 	}

@@ -44,14 +44,15 @@ func repeated(said []string, message string) bool {
 // anyOf judges a rule of alternatives: it is as its best one, which speaks for it,
 // assumptions and warnings included; the first of those that hold, the last of equals
 // that do not. Where none of them holds, the rule's words say what would do.
-func (c *checker) anyOf(r *Rule, f *Finding) outcome {
+func (c *checker) anyOf(r *Rule) outcome {
 	var best outcome
 	var assumptions, warnings []string
 	before := *c
+	c.alternatives = nil
 	for _, fig := range r.AnyOf {
 		c.assumptions, c.warnings = slices.Clone(before.assumptions), slices.Clone(before.warnings)
 		o := c.part(fig)
-		f.alternatives = append(f.alternatives, o.part(fig))
+		c.alternatives = append(c.alternatives, o.part(fig))
 		better := preference(o.status) - preference(best.status)
 		if best.status == "" || better > 0 || better == 0 && o.status != Pass {
 			best, assumptions, warnings = o, c.assumptions, c.warnings

@@ -71,10 +71,6 @@ type Finding struct {
 	Witness  []measure.Witness // in the plan's plane
 	// Parts are the figures of a rule that has several, all of which must hold.
 	Parts []Part
-
-	// alternatives are the figures of a rule of which one must hold: the best
-	// speaks for the rule, worked cases look at the others too.
-	alternatives []Part
 }
 
 // Amount is a figure with a unit; Value is a float64, a bool or a string

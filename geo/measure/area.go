@@ -25,7 +25,7 @@ func (s *Site) Area(features []*siteplan.Feature) Measurement {
 	}
 	union, err := shape.Union(polys, 0)
 	if err != nil {
-		return Measurement{Missing: "the outline of " + features[0].ID + " crosses itself: " + err.Error()}
+		return Measurement{Missing: crossedOutline(features[0].ID, err)}
 	}
 	return s.largestOf(union, features)
 }
@@ -46,9 +46,14 @@ func (s *Site) Overlap(features, targets []*siteplan.Feature) Measurement {
 	}
 	common, err := overlapOfAll(polys, on)
 	if err != nil {
-		return Measurement{Missing: "the outline of " + features[0].ID + " crosses itself: " + err.Error()}
+		return Measurement{Missing: crossedOutline(features[0].ID, err)}
 	}
 	return s.largestOf(common, slices.Concat(features, targets))
+}
+
+// crossedOutline asks for an outline that can be measured.
+func crossedOutline(id string, err error) string {
+	return fmt.Sprintf("the outline of %s crosses itself (%v): draw it so that its edges do not cross", id, err)
 }
 
 func squareFeetLabel(a geo.Area) string { return fmt.Sprintf("%.1f sq ft", a.SquareFeet()) }

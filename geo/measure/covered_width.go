@@ -48,7 +48,12 @@ func (s *Site) Width(features []*siteplan.Feature) (narrowest, widest Measuremen
 		if !c.island {
 			c.full = c.full[:1]
 		}
-		if found := newCutter(c, nil).search(c.sweeps, narrowness); -found.value < least {
+		found := newCutter(c, nil).search(c.sweeps, narrowness)
+		if math.IsInf(found.value, 0) {
+			missing := s.widthAt(c, found)
+			return missing, missing
+		}
+		if -found.value < least {
 			least, narrowest = -found.value, s.widthAt(c, found)
 		}
 		if found := newCutter(c, []orb.Polygon{c.full}).search(c.sweeps, coveredOf); found.value > most {

@@ -41,11 +41,11 @@ func (s *Site) OutOfSquare(areas, lines []*siteplan.Feature) Measurement {
 // to run, by the line with which it agrees best.
 func (s *Site) astray(areas, lines []*siteplan.Feature, off func(oblong, orb.LineString) float64) Measurement {
 	if len(areas) == 0 {
-		return Measurement{NotApplicable: "Nothing is drawn that would have to run along the street"}
+		return Measurement{NotApplicable: "nothing is drawn that would have to run along the street"}
 	}
 	guides := guidesOf(lines)
 	if len(guides) == 0 {
-		return Measurement{Missing: "Which way the street runs cannot be told: draw its curb or its centerline"}
+		return Measurement{Missing: "which way the street runs cannot be told: draw its curb or its centerline"}
 	}
 	m := Measurement{Missing: areas[0].ID + " has no area on the plan: draw its outline"}
 	most := -1.0

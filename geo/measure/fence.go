@@ -33,7 +33,7 @@ const (
 // be found. The time is O(n*m) for n edges of sides and m of fences.
 func (s *Site) FenceGap(walks, fences []*siteplan.Feature) Measurement {
 	if len(walks) == 0 {
-		return Measurement{NotApplicable: "No temporary walk is drawn that would need a fence"}
+		return Measurement{NotApplicable: "no temporary walk is drawn that would need a fence"}
 	}
 	sides, missing := s.fencedSides(walks)
 	if missing != "" {
@@ -55,7 +55,7 @@ func (s *Site) FenceGap(walks, fences []*siteplan.Feature) Measurement {
 	for _, g := range gaps {
 		if g.total() > DrawingTolerance {
 			m.Witness = append(m.Witness, Witness{Kind: Line, Label: g.length() + " without a fence", Geometry: g.witness().Geometry})
-			m.Notes = append(m.Notes, fmt.Sprintf("No fence stands within 1 ft of %s over %s of its side", nearestID(walks, g[0].A), g.length()))
+			m.Notes = append(m.Notes, fmt.Sprintf("no fence stands within 1 ft of %s over %s of its side", nearestID(walks, g[0].A), g.length()))
 		}
 	}
 	return m
@@ -65,17 +65,17 @@ func (s *Site) FenceGap(walks, fences []*siteplan.Feature) Measurement {
 func (s *Site) fencedSides(walks []*siteplan.Feature) (found []orb.LineString, missing string) {
 	areas, err := joinedAreas(walks, unionSnap(s.Plan))
 	if err != nil {
-		return nil, "The outline of the temporary walk crosses itself: " + err.Error()
+		return nil, crossedOutline(walks[0].ID, err)
 	}
 	for _, area := range areas {
 		between, ok := findSides(area[0], nil)
 		if !ok {
-			return nil, "Which edges of " + nearestID(walks, area[0][0]) + " are its sides cannot be told: draw it as a polygon from edge to edge"
+			return nil, "which edges of " + nearestID(walks, area[0][0]) + " are its sides cannot be told: draw it as a polygon from edge to edge"
 		}
 		found = append(found, between.left, between.right)
 	}
 	if len(found) == 0 {
-		return nil, "The temporary walk has no area on the plan: draw it as a polygon with role temporary_walk"
+		return nil, "the temporary walk has no area on the plan: draw it as a polygon with role temporary_walk"
 	}
 	return found, ""
 }

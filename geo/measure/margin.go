@@ -25,15 +25,15 @@ import (
 // without a cut. The time is O(n*m) in the edges.
 func (s *Site) Margin(excavations, cuts []*siteplan.Feature) Measurement {
 	if len(excavations) == 0 {
-		return Measurement{NotApplicable: "No excavation is drawn"}
+		return Measurement{NotApplicable: "no excavation is drawn"}
 	}
 	polys, _ := footprints(cuts)
 	if len(polys) == 0 {
-		return Measurement{Missing: "The cut around the excavation is not drawn: draw the pavement that is replaced as a polygon with role paving"}
+		return Measurement{Missing: "the cut around the excavation is not drawn: draw the pavement that is replaced as a polygon with role paving"}
 	}
 	cut, err := shape.Union(polys, 0)
 	if err != nil {
-		return Measurement{Missing: "The outline of " + cuts[0].ID + " crosses itself: " + err.Error()}
+		return Measurement{Missing: crossedOutline(cuts[0].ID, err)}
 	}
 	edges := s.keptEdges(cut)
 	best, who := shape.Line{Len: math.Inf(1)}, excavations[0]
@@ -43,7 +43,7 @@ func (s *Site) Margin(excavations, cuts []*siteplan.Feature) Measurement {
 		}
 	}
 	if math.IsInf(best.Len, 1) {
-		return Measurement{NotApplicable: "No pavement lies beyond the cut"}
+		return Measurement{NotApplicable: "no pavement lies beyond the cut"}
 	}
 	return Measurement{
 		Quantity: Of(geo.Length(best.Len), s.Plan.Precision.Uncertainty),

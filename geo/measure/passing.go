@@ -23,35 +23,49 @@ import (
 // they lie beside it. Squares are found to within squareError.
 //
 // The uncertainty is the plan's and what squares smaller or larger by it would make
-// of the answer. Missing where ClearWidth is, and for a walk that closes on itself.
+// of the answer. A note tells where the gap is as long without the applicant's
+// things. Missing where ClearWidth is, and for a walk that closes on itself.
 func (s *Site) PassingGap(side geo.Length) Measurement {
 	passages, missing := s.passages()
 	if missing != "" {
 		return Measurement{Missing: missing}
 	}
-	uncertainty := s.Plan.Precision.Uncertainty
 	var worst Measurement
 	for _, p := range passages {
 		axis, ok := s.axisOfWalk(p.walk)
 		if !ok {
 			return Measurement{Missing: "which way " + p.walk.id + " runs cannot be told from its shape: draw it with two ends"}
 		}
-		gap := func(side geo.Length) shape.Interval {
-			return p.longestWithout(axis, float64(side-hundredths))
-		}
-		longest := gap(side)
-		length := longest.To - longest.From
-		smaller, larger := gap(side-uncertainty), gap(side+uncertainty)
-		spread := max(length-(smaller.To-smaller.From), larger.To-larger.From-length)
-		if worst.Quantity != nil && geo.Length(length).Feet() <= worst.Quantity.Value {
-			continue
-		}
-		worst = Measurement{Quantity: Of(geo.Length(length), uncertainty+geo.Length(spread)), Features: []string{p.walk.id}}
-		if length > 0 {
-			worst.Witness = []Witness{{Line, feetLabel(geo.Length(length)) + " without a passing space", pathBetween(axis, longest)}}
+		m := p.passingGap(axis, side, s.Plan.Precision.Uncertainty)
+		if worst.Quantity == nil || m.Quantity.Value > worst.Quantity.Value {
+			worst = m
 		}
 	}
 	return worst
+}
+
+// passingGap measures one walk.
+func (p passage) passingGap(axis orb.LineString, side, uncertainty geo.Length) Measurement {
+	gapOf := func(p passage, side geo.Length) shape.Interval {
+		return p.longestWithout(axis, float64(side-hundredths))
+	}
+	length := func(in shape.Interval) geo.Length { return geo.Length(in.To - in.From) }
+	longest := gapOf(p, side)
+	spread := geo.Length(0)
+	if uncertainty > 0 {
+		spread = max(length(longest)-length(gapOf(p, side-uncertainty)), length(gapOf(p, side+uncertainty))-length(longest))
+	}
+	m := Measurement{Quantity: Of(length(longest), uncertainty+spread), Features: []string{p.walk.id}}
+	if length(longest) == 0 {
+		return m
+	}
+	m.Witness = []Witness{{Line, feetLabel(length(longest)) + " without a passing space", pathBetween(axis, longest)}}
+	without := p
+	without.mine = nil
+	if length(gapOf(without, side)) >= length(longest)-squareError {
+		m.Notes = []string{"no more passing spaces are there without the applicant's things"}
+	}
+	return m
 }
 
 // axisOfWalk is not ok where the walk has no two sides.
@@ -109,36 +123,43 @@ const squareError = 1e-6
 // squares are the squares of one side that stand along a straight piece of an axis
 // and are free. Coordinates are along the piece and to its left.
 type squares struct {
-	side   float64
-	reach  float64         // how far to either side squares may lie
-	segs   []shape.Segment // outlines of the walk and the solids
-	index  *shape.Index
-	walk   *walk
-	solids []body
-	boxes  *shape.Index // of the solids, in the plane
-	origin orb.Point
-	u, v   orb.Point
+	side    float64
+	reach   float64  // how far to either side squares may lie
+	hurdles []hurdle // of the walk and the solids
+	index   *shape.Index
+	walk    *walk
+	solids  []body
+	boxes   *shape.Index // of the solids, in the plane
+	origin  orb.Point
+	u, v    orb.Point
+}
+
+// hurdle is a straight edge of an outline, or a circle about a point.
+type hurdle struct {
+	shape.Segment
+	radius float64
 }
 
 func (p passage) squaresAlong(piece shape.Segment, side, reach float64) *squares {
 	u := direction(piece)
-	sq := &squares{side: side, reach: reach, walk: p.walk, boxes: &shape.Index{}, origin: piece.A, u: u, v: orb.Point{-u[1], u[0]}}
-	sq.add(shape.Segments(p.walk.poly))
+	sq := &squares{side: side, reach: reach, walk: p.walk, boxes: &shape.Index{}, index: &shape.Index{}, origin: piece.A, u: u, v: orb.Point{-u[1], u[0]}}
+	sq.add(shape.Segments(p.walk.poly), 0)
 	for i, b := range slices.Concat(p.mine, p.existing) {
-		if b.radius > 0 {
+		if isDisc := len(b.segs) == 1 && b.segs[0].A == b.segs[0].B; b.radius > 0 && !isDisc {
 			b = b.drawnOut()
 		}
-		sq.add(b.segs)
+		sq.add(b.segs, b.radius)
 		sq.solids = append(sq.solids, b)
-		sq.boxes.Add(i, b.box)
+		sq.boxes.Add(i, shape.Grow(b.box, b.radius))
 	}
-	sq.index = shape.IndexOf(sq.segs)
 	return sq
 }
 
-func (sq *squares) add(segs []shape.Segment) {
+func (sq *squares) add(segs []shape.Segment, radius float64) {
 	for _, s := range segs {
-		sq.segs = append(sq.segs, shape.Segment{A: sq.local(s.A), B: sq.local(s.B)})
+		o := hurdle{shape.Segment{A: sq.local(s.A), B: sq.local(s.B)}, radius}
+		sq.index.Add(len(sq.hurdles), shape.Grow(o.Bound(), radius))
+		sq.hurdles = append(sq.hurdles, o)
 	}
 }
 
@@ -152,8 +173,8 @@ func (sq *squares) isOpen(local orb.Point) bool {
 	p := plus(sq.origin, plus(times(local[0], sq.u), times(local[1], sq.v)))
 	open := sq.walk.contains(p)
 	sq.boxes.Near(p.Bound(), 0, func(i int) bool {
-		area := sq.solids[i].area
-		open = open && (area == nil || !shape.Covers(area, p))
+		b := &sq.solids[i]
+		open = open && (b.area == nil || !shape.Covers(b.area, p)) && (b.radius == 0 || shape.Dist(b.segs[0].A, p) > b.radius)
 		return open
 	})
 	return open
@@ -209,9 +230,10 @@ func (sq *squares) isFree(at float64) bool { return !sq.blocked(at, at) }
 // blocked tells whether no square can be free that begins between two places. Where
 // it cannot tell for all of them it says no, never of a single place.
 //
-// An outline that a square begun at a meets blocks it from its own highest point
-// down to a side below its lowest. Both points move one way as the square moves, so
-// what is blocked at both ends is blocked between. A cross-section that all the
+// A hurdle that a square begun at a meets blocks it from its own highest point
+// down to a side below its lowest, on the part that it meets. As the square moves
+// along an edge or over a circle the one rises and then falls, the other falls and
+// then rises, so what is blocked at both ends is blocked between. A cross-section that all the
 // squares share blocks them where it has no open stretch as long as a side.
 func (sq *squares) blocked(from, to float64) bool {
 	if to-from > sq.side/2 {
@@ -220,8 +242,8 @@ func (sq *squares) blocked(from, to float64) bool {
 	taken := sq.betweenOpen((from + to + sq.side) / 2)
 	box := orb.Bound{Min: orb.Point{from, -sq.reach}, Max: orb.Point{to + sq.side, sq.reach}}
 	sq.index.Near(box, 0, func(i int) bool {
-		a, meetsA := sq.blocks(sq.segs[i], from)
-		b, meetsB := sq.blocks(sq.segs[i], to)
+		a, meetsA := sq.hurdles[i].blocks(from, sq.side)
+		b, meetsB := sq.hurdles[i].blocks(to, sq.side)
 		if both := (shape.Interval{From: math.Max(a.From, b.From), To: math.Min(a.To, b.To)}); meetsA && meetsB && both.From < both.To {
 			taken = append(taken, both)
 		}
@@ -243,9 +265,10 @@ func (sq *squares) blocked(from, to float64) bool {
 func (sq *squares) betweenOpen(at float64) []shape.Interval {
 	meets := []float64{-sq.reach, sq.reach}
 	sq.index.Near(orb.Bound{Min: orb.Point{at, -sq.reach}, Max: orb.Point{at, sq.reach}}, 0, func(i int) bool {
-		s := sq.segs[i]
+		s := sq.hurdles[i]
 		if s.A[0] == s.B[0] {
-			meets = append(meets, s.A[1], s.B[1])
+			half := math.Sqrt(math.Max(0, s.radius*s.radius-(at-s.A[0])*(at-s.A[0])))
+			meets = append(meets, s.A[1]-half, s.B[1]+half)
 		} else if t := (at - s.A[0]) / (s.B[0] - s.A[0]); t >= 0 && t <= 1 {
 			meets = append(meets, s.At(t)[1])
 		}
@@ -264,18 +287,24 @@ func (sq *squares) betweenOpen(at float64) []shape.Interval {
 	return append(taken, shape.Interval{From: end, To: math.Inf(1)})
 }
 
-// blocks returns where squares that begin at a place would meet a segment.
-func (sq *squares) blocks(s shape.Segment, at float64) (shape.Interval, bool) {
-	if s.A[0] > s.B[0] {
-		s.A, s.B = s.B, s.A
+// blocks returns where squares that begin at a place would meet the hurdle.
+func (o hurdle) blocks(at, side float64) (shape.Interval, bool) {
+	left, right := o.A, o.B
+	if left[0] > right[0] {
+		left, right = right, left
 	}
-	from, to := math.Max(s.A[0], at), math.Min(s.B[0], at+sq.side)
-	if s.B[0] <= at || s.A[0] >= at+sq.side {
+	if right[0]+o.radius <= at || left[0]-o.radius >= at+side {
 		return shape.Interval{}, false
 	}
-	a, b := s.A[1], s.B[1]
-	if wide := s.B[0] - s.A[0]; wide > 0 {
-		a, b = s.A[1]+(from-s.A[0])/wide*(s.B[1]-s.A[1]), s.A[1]+(to-s.A[0])/wide*(s.B[1]-s.A[1])
+	if o.radius > 0 {
+		off := math.Max(0, math.Max(at-left[0], left[0]-at-side))
+		half := math.Sqrt(o.radius*o.radius - off*off)
+		return shape.Interval{From: left[1] - half - side, To: left[1] + half}, true
 	}
-	return shape.Interval{From: math.Min(a, b) - sq.side, To: math.Max(a, b)}, true
+	a, b := left[1], right[1]
+	if wide := right[0] - left[0]; wide > 0 {
+		slope := (b - a) / wide
+		a, b = a+slope*math.Max(0, at-left[0]), b-slope*math.Max(0, right[0]-at-side)
+	}
+	return shape.Interval{From: math.Min(a, b) - side, To: math.Max(a, b)}, true
 }

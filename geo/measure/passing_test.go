@@ -53,7 +53,7 @@ func TestPassingGap(t *testing.T) {
 			t.Run(tc.name+", "+name, func(t *testing.T) {
 				p := passingPlan(tc.walk, tc.things, tc.round)
 				change(&p.Plan)
-				wantFeet(t, p.site().PassingGap(5*geo.Foot), tc.want, 1e-3)
+				wantFeet(t, p.site().PassingGap(5*geo.Foot), tc.want, 1e-4)
 			})
 		}
 	}
@@ -97,7 +97,7 @@ func TestPassingGapRoundACorner(t *testing.T) {
 			t.Run(tc.name+", "+name, func(t *testing.T) {
 				p := passingPlan(bent, []orb.Geometry{tc.thing}, 0)
 				change(&p.Plan)
-				wantFeet(t, p.site().PassingGap(5*geo.Foot), tc.want, 1e-3)
+				wantFeet(t, p.site().PassingGap(5*geo.Foot), tc.want, 1e-4)
 			})
 		}
 	}
@@ -199,6 +199,18 @@ func TestPassingGapByGrid(t *testing.T) {
 	}
 	if open < 10 || shut < 20 {
 		t.Errorf("%d rather open, %d with gaps: the scenes are one-sided", open, shut)
+	}
+}
+
+// A walk that has no passing space by itself is told apart from one that loses them.
+func TestPassingGapWithout(t *testing.T) {
+	narrow := passingPlan(rect(0, 0, 100, 4), []orb.Geometry{rect(40, 3, 45, 4)}, 0).site().PassingGap(5 * geo.Foot)
+	if len(narrow.Notes) != 1 {
+		t.Errorf("a walk of 4 ft: notes %v, want that there are no more without", narrow.Notes)
+	}
+	wide := passingPlan(rect(0, 0, 100, 10), []orb.Geometry{rect(40, 3, 45, 10)}, 0).site().PassingGap(5 * geo.Foot)
+	if len(wide.Notes) != 0 {
+		t.Errorf("a walk of 10 ft: notes %v", wide.Notes)
 	}
 }
 

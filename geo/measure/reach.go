@@ -26,7 +26,7 @@ func (s *Site) Reach(features []*siteplan.Feature) Measurement {
 	walks, err := s.readWalks()
 	switch {
 	case err != nil:
-		return Measurement{Missing: "the sidewalk polygons cannot be joined: " + err.Error()}
+		return Measurement{Missing: fmt.Sprintf("the sidewalk polygons cannot be joined to one walk (%v): draw them so that their edges do not cross", err)}
 	case len(walks) == 0:
 		return Measurement{Missing: "no sidewalk is drawn: draw the paved walk as a polygon with role sidewalk"}
 	}
@@ -35,7 +35,7 @@ func (s *Site) Reach(features []*siteplan.Feature) Measurement {
 		for _, w := range walks {
 			outline, err := w.outlineOn(f)
 			if err != nil {
-				return Measurement{Missing: fmt.Sprintf("the outline of %s crosses itself: %v", f.ID, err)}
+				return Measurement{Missing: crossedOutline(f.ID, err)}
 			}
 			if len(outline) > 0 && w.walls < 2 {
 				return Measurement{Missing: askForEnds(w)}

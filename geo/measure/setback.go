@@ -28,7 +28,7 @@ func (s *Site) Setback(subjects, targets []*siteplan.Feature) Measurement {
 	}
 	best, ok := nearestPair(from, to)
 	if !ok {
-		return Measurement{Missing: "what the distance is measured to is not drawn"}
+		return Measurement{Missing: "what the distance is measured to is not drawn: draw it"}
 	}
 	return Measurement{
 		Quantity: Of(geo.Length(best.line.Len), s.Plan.Precision.Uncertainty),

@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -31,7 +32,7 @@ func (s *Site) Strip(walks, lines []*siteplan.Feature) (narrowest, widest Measur
 	}
 	areas, err := joinedAreas(walks, unionSnap(s.Plan))
 	if err != nil {
-		return answer(Measurement{Missing: "the sidewalk polygons cannot be joined: " + err.Error()})
+		return answer(Measurement{Missing: fmt.Sprintf("the sidewalk polygons cannot be joined to one walk (%v): draw them so that their edges do not cross", err)})
 	}
 	var beside []shape.Segment
 	for _, f := range lines {

@@ -137,7 +137,7 @@ type tile struct {
 
 // sizes of tiles, each a quarter of the one before, and what is half the diagonal
 // of the finest.
-var sizes = []float64{0.25, 0.0625, 0.015625}
+var sizes = []float64{1, 0.25, 0.0625, 0.015625}
 
 const halfTile = 0.01105
 
@@ -219,7 +219,7 @@ func (c *cover) add(k tile) {
 	switch {
 	case room+half < c.radius || last && room < c.radius:
 		c.tree[k.slot] = noTile
-	case room-half < c.radius && !last:
+	case !last && (room-half < c.radius || k.level == 0 && c.mixed(mid, room, half)):
 		c.split(k)
 	default:
 		k.start = room+half >= c.cap && c.holdsStart(mid, size)
@@ -227,6 +227,15 @@ func (c *cover) add(k tile) {
 		c.tree[k.slot] = int32(len(c.tiles))
 		c.tiles = append(c.tiles, k)
 	}
+}
+
+// mixed tells whether the passage or what is nearest to a goal may cover a part of
+// a tile only.
+func (c *cover) mixed(mid pt, room, half float64) bool {
+	if room+half >= c.cap && !c.isPassage(mid) {
+		return true
+	}
+	return slices.ContainsFunc(c.goals, func(g goal) bool { return g.bars != nil && c.nearGoal(g, mid, room+2*half) })
 }
 
 // split puts sixteen tiles in the place of one.
@@ -254,6 +263,9 @@ func anyPoint(mid pt, size float64, found func(pt) bool) bool {
 
 // holdsStart looks for a place of the passage in a tile.
 func (c *cover) holdsStart(mid pt, size float64) bool {
+	if size == sizes[len(sizes)-1] {
+		return c.isPassage(mid)
+	}
 	return anyPoint(mid, size, func(p pt) bool { return c.isPassage(p) })
 }
 

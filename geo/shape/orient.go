@@ -23,6 +23,9 @@ func Orient(a, b, c orb.Point) int {
 	if math.Abs(det) > orientBound*(math.Abs(l)+math.Abs(r)) {
 		return sign(det)
 	}
+	if a == b || b == c || a == c { // a point has no sides
+		return 0
+	}
 	if s, sure := orientByParts(a, b, c); sure {
 		return s
 	}
