@@ -8,6 +8,7 @@
 //	geo/shape     distances, containment and clipping in that plane
 //	geo/siteplan  a GeoJSON site plan, read, explained and laid in the plane
 //	geo/measure   clear width, setback, frontage and the other measures
+//	geo/parcel    parcels, addresses and other layers that a town loads, and their stores
 //
 // Nothing here knows of any law: geo imports neither ordinances, api nor cmd.
 package geo
