@@ -32,6 +32,11 @@ type greatest struct {
 // fanError is how near the greatest value of a fan is found, in the goal's unit.
 const fanError = 1e-7
 
+// finest is the least angle, in radians, that a fan is divided into. The greatest
+// value lies at an end of a stretch, which is tried, or where the value is level:
+// there it changes by less than fanError within finest.
+const finest = 1e-5
+
 // search looks for the section on which the goal is greatest, exactly. Between
 // critical parameters of a straight piece, covered and width are linear, their
 // ratio is monotonic, and one of the two ends decides, each as the limit from
@@ -84,7 +89,11 @@ func (b *greatest) try(s section, g goal) {
 
 // bound looks between two angles of a fan for a section better than the best so far.
 func (b *greatest) bound(w sweep, bars []bar, from, to float64, g goal) {
-	if to-from < shortest || !(g.of(bounds(w, bars, from, to, g.share)) > b.value+fanError) {
+	if to-from < finest {
+		return
+	}
+	covered, width, widest := bounds(w, bars, from, to, g.share)
+	if widest <= touch || !(g.of(covered, width) > b.value+fanError) {
 		return
 	}
 	mid := (from + to) / 2
@@ -93,14 +102,14 @@ func (b *greatest) bound(w sweep, bars []bar, from, to float64, g goal) {
 	b.bound(w, bars, mid, to, g)
 }
 
-// bounds returns what is covered at most, and the width at least, of the sections
-// between two angles.
+// bounds returns what is covered at most, and the width at least and at most, of the
+// sections between two angles.
 //
 // For a share, the width is that with the most covered and the least left free.
 // Both are told in lengths of the section up to the line of one of its edges: what
 // runs parallel to that edge then has one length in all sections, and a share that
 // does not change is bounded by itself.
-func bounds(w sweep, bars []bar, from, to float64, share bool) (covered, width float64) {
+func bounds(w sweep, bars []bar, from, to float64, share bool) (covered, width, widest float64) {
 	r := rays{first: w.ray(from), last: w.ray(to), firstUnit: 1, lastUnit: 1}
 	if share {
 		edge := r.farther(bars[0].low, bars[len(bars)-1].high)
@@ -108,6 +117,7 @@ func bounds(w sweep, bars []bar, from, to float64, share bool) (covered, width f
 	}
 	for _, b := range bars {
 		least, most := r.lengths(b, share)
+		widest += most
 		if b.covered {
 			covered += most
 		}
@@ -117,7 +127,7 @@ func bounds(w sweep, bars []bar, from, to float64, share bool) (covered, width f
 			width += least
 		}
 	}
-	return covered, width
+	return covered, width, widest * math.Max(r.firstUnit, r.lastUnit)
 }
 
 // rays are the first and last of the sections of a fan between two angles, and the

@@ -14,13 +14,13 @@ import (
 // The middle of a finest tile is within half its diagonal of all its points, so
 // the answer is right for discs that are that much smaller or larger.
 type ground struct {
-	outer  []pt
-	bars   []bar
-	blocks [][]int // candidates for the nearest bar, by block of one square foot
-	wide   int     // blocks in a row
-	high   int
-	lo     pt
-	areas  [][]pt // what is no passage
+	outer []pt
+	bars  []bar
+	slabs []slab // row by row
+	wide  int    // slabs in a row
+	high  int
+	lo    pt
+	areas [][]pt // what is no passage
 	// cap is half the clear width of the passage.
 	cap float64
 	// tiles and tree are kept for the next cover.
@@ -65,7 +65,7 @@ type goal struct {
 	room   float64 // radius of the largest disc that touches at from inside
 }
 
-// prepare sorts the bars into blocks.
+// prepare finds the bars near each slab.
 func (g *ground) prepare() {
 	g.lo = g.outer[0]
 	hi := g.lo
@@ -83,20 +83,28 @@ func (g *ground) prepare() {
 			dist[i] = g.bars[i].dist(mid)
 			least = math.Min(least, dist[i])
 		}
-		var near []int
+		var b slab
 		for i, d := range dist {
+			if d <= least+math.Sqrt2 {
+				b.nearest = append(b.nearest, i)
+			}
 			if d <= least+math.Sqrt2+2*sizes[0] {
-				near = append(near, i)
+				b.near = append(b.near, i)
 			}
 		}
-		g.blocks = append(g.blocks, near)
+		g.slabs = append(g.slabs, b)
 	}
 }
 
-// block returns the bars that may be nearest to a point of the walk, and those
-// little farther than the nearest.
-func (g *ground) block(p pt) []int {
-	return g.blocks[int(p[1]-g.lo[1])*g.wide+int(p[0]-g.lo[0])]
+// slab is a square foot of the ground: it has the bars that may be nearest to one of
+// its points, and those little farther than the nearest.
+type slab struct {
+	nearest, near []int
+}
+
+// slab returns the slab that a point of the walk lies in.
+func (g *ground) slab(p pt) *slab {
+	return &g.slabs[int(p[1]-g.lo[1])*g.wide+int(p[0]-g.lo[0])]
 }
 
 // clearance returns the distance of p from the nearest bar and which that is; 0
@@ -106,7 +114,7 @@ func (g *ground) clearance(p pt) (float64, int) {
 		return 0, -1
 	}
 	best, at := math.Inf(1), -1
-	for _, i := range g.block(p) {
+	for _, i := range g.slab(p).nearest {
 		if d := g.bars[i].dist(p); d < best {
 			best, at = d, i
 		}
@@ -293,7 +301,7 @@ func (c *cover) goalsOf(mid pt, value, size float64) []int {
 // nearGoal tells whether a bar of the goal lies within d of p, where d is little
 // more than the distance of the nearest bar.
 func (g *ground) nearGoal(to goal, p pt, d float64) bool {
-	for _, i := range g.block(p) {
+	for _, i := range g.slab(p).near {
 		if to.bars[g.bars[i].id] && g.bars[i].dist(p) <= d {
 			return true
 		}
