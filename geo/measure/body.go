@@ -85,7 +85,8 @@ func (w *walk) bodyOf(f *siteplan.Feature, part orb.Geometry) (body, bool) {
 // covering returns a body whose area holds all of the walk: it has no outline
 // there and stands against every edge.
 func (w *walk) covering(b body) (body, bool) {
-	if b.area == nil || !shape.Covers(b.area, w.poly[0][0]) {
+	beside := func(v orb.Point) bool { return !shape.Covers(b.area, v) }
+	if b.area == nil || slices.ContainsFunc(w.poly[0], beside) {
 		return body{}, false
 	}
 	for _, e := range w.edges[:w.rim] {
@@ -100,7 +101,7 @@ func (w *walk) covering(b body) (body, bool) {
 func (w *walk) roundBodyOf(f *siteplan.Feature, b body) (body, bool) {
 	whole := body{id: f.ID, mine: f.Mine}
 	for _, s := range b.segs {
-		part := body{segs: shape.Segments(stadium(s, b.radius)), area: orb.MultiPolygon{stadium(s, b.radius)}}
+		part := body{segs: shape.Segments(stadium(s, b.radius, circleSides)), area: orb.MultiPolygon{stadium(s, b.radius, circleSides)}}
 		part.segs, _ = w.clip(part.segs)
 		if len(part.segs) == 0 {
 			part, _ = w.covering(part)
@@ -119,7 +120,7 @@ func (w *walk) roundBodyOf(f *siteplan.Feature, b body) (body, bool) {
 func (b body) drawnOut() body {
 	round := body{id: b.id, mine: b.mine, parent: b.parent}
 	for _, s := range b.segs {
-		outline := stadium(s, b.radius)
+		outline := stadium(s, b.radius, circleSides)
 		round.segs = append(round.segs, shape.Segments(outline)...)
 		round.area = append(round.area, outline)
 	}
@@ -127,13 +128,14 @@ func (b body) drawnOut() body {
 	return round
 }
 
-// stadium returns the outline of everything within r of s.
-func stadium(s shape.Segment, r float64) orb.Polygon {
+// stadium returns the outline of everything within r of s. Its round ends are those
+// of a circle with an even number of sides.
+func stadium(s shape.Segment, r float64, sides int) orb.Polygon {
 	along := math.Atan2(s.B[1]-s.A[1], s.B[0]-s.A[0])
-	ring := make(orb.Ring, 0, circleSides+3)
+	ring := make(orb.Ring, 0, sides+3)
 	arc := func(c orb.Point, from float64) {
-		for i := range circleSides/2 + 1 {
-			sin, cos := math.Sincos(from + 2*math.Pi*float64(i)/circleSides)
+		for i := range sides/2 + 1 {
+			sin, cos := math.Sincos(from + 2*math.Pi*float64(i)/float64(sides))
 			ring = append(ring, orb.Point{c[0] + r*cos, c[1] + r*sin})
 		}
 	}

@@ -19,7 +19,7 @@ func footprint(f *siteplan.Feature) []orb.Polygon {
 	}
 	var polys []orb.Polygon
 	for _, s := range shape.Segments(f.Geometry) {
-		polys = append(polys, stadium(s, float64(f.Radius)))
+		polys = append(polys, stadium(s, float64(f.Radius), circleSides))
 	}
 	return polys
 }

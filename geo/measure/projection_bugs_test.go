@@ -74,4 +74,3 @@ func signedRing(r orb.Ring) float64 {
 	}
 	return sum / 2
 }
-

@@ -75,7 +75,7 @@ func (p path) closed() bool {
 func (t *obstacle) paths() []path {
 	segs := t.segs
 	if t.radius > 0 {
-		segs = body{segs: t.segs, radius: t.radius}.drawnOut().segs
+		segs = t.roundOutline()
 	}
 	var out []path
 	var run sampler
@@ -87,6 +87,17 @@ func (t *obstacle) paths() []path {
 		run.along(s)
 	}
 	return appendPath(out, run.path)
+}
+
+// roundOutline returns the outline of a thing with a radius, its arcs in sides of
+// at most a step.
+func (t *obstacle) roundOutline() []shape.Segment {
+	sides := max(8, 2*int(math.Ceil(math.Pi*t.radius/float64(sampleStep))))
+	var segs []shape.Segment
+	for _, s := range t.segs {
+		segs = append(segs, shape.Segments(stadium(s, t.radius, sides))...)
+	}
+	return segs
 }
 
 // appendPath adds a run of points, without the last where it closes on the first.
