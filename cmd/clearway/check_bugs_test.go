@@ -15,10 +15,10 @@ import (
 	"github.com/paulmach/orb"
 )
 
-// Faults that people met in other programs, each as a small plan. The names are
-// those of the list of reports, see README.md.
+// Faults that people met in other programs and reported at the addresses given,
+// each as a small plan. BR numbers the reports.
 
-// BR-032: a doubled last position. A ring that ends p3, p0, p0 is the ring without.
+// BR-032 (github.com/Turfjs/turf/issues/2807): a doubled last position. A ring that ends p3, p0, p0 is the ring without.
 func TestBR032_DoubledLastPosition(t *testing.T) {
 	doubled := box(40, 7, 60, 12)
 	doubled[0] = append(doubled[0], doubled[0][0])
@@ -27,7 +27,7 @@ func TestBR032_DoubledLastPosition(t *testing.T) {
 	askAll(t, s).clearPath(7, 1e-9, "pass")
 }
 
-// BR-039: an area drawn flush to the wall, with rounding noise at 0.7.
+// BR-039 (github.com/mfogel/polygon-clipping/issues/139): an area drawn flush to the wall, with rounding noise at 0.7.
 func TestBR039_FlushWithNoise(t *testing.T) {
 	const a, b = 0.7000000000000001, 0.6999999999999998
 	for _, y := range [][2]float64{{a, b}, {b, a}, {a, a}} {
@@ -47,7 +47,7 @@ func TestBR039_FlushWithNoise(t *testing.T) {
 	}
 }
 
-// BR-047: rings in the wrong direction. Every sample plan with all rings reversed
+// BR-047 (github.com/d3/d3-geo/issues/228): rings in the wrong direction. Every sample plan with all rings reversed
 // has the same findings.
 func TestBR047_RingsReversed(t *testing.T) {
 	samples := fixtures.Plans()
@@ -132,7 +132,7 @@ func amountOf(f wire.Finding) (float64, bool) {
 	return v, isNumber
 }
 
-// BR-051: widths that are not square to the walk. The narrowest passage of an L of
+// BR-051 (github.com/cyschneck/centerline-width/issues/4): widths that are not square to the walk. The narrowest passage of an L of
 // 6 ft is 6 ft wide; from inner to outer corner it is 8.49 ft.
 func TestBR051_WidthAtABend(t *testing.T) {
 	s := &sheet{}
@@ -149,7 +149,7 @@ func TestBR051_WidthAtABend(t *testing.T) {
 	got.clearPath(5.8, 1e-6, "fail")
 }
 
-// BR-052: two shapes that touch in one point leave nothing between them.
+// BR-052 (github.com/KLayout/klayout/issues/281): two shapes that touch in one point leave nothing between them.
 //
 //	10 +----+    +--------+
 //	 6 |    +----*--+     |   the planter's corner touches the wall's
@@ -165,7 +165,7 @@ func TestBR052_TouchingInAPoint(t *testing.T) {
 	askAll(t, s).clearPath(0, 1e-9, "fail")
 }
 
-// BR-053: the widest free disc is not inside an obstacle. 8 of 12 ft are taken by a
+// BR-053 (github.com/locationtech/jts/pull/988): the widest free disc is not inside an obstacle. 8 of 12 ft are taken by a
 // planter in the middle of the walk; 2 ft are left on either side of it, and that is
 // where the dimension is drawn.
 func TestBR053_LargePlanterInTheMiddle(t *testing.T) {
@@ -185,7 +185,7 @@ func TestBR053_LargePlanterInTheMiddle(t *testing.T) {
 	}
 }
 
-// BR-058: what a street's width means. The share is that of the street as drawn,
+// BR-058 (github.com/cityofaustin/atd-data-tech/issues/13815): what a street's width means. The share is that of the street as drawn,
 // curb to curb or with its parking lane, and the answer says how wide that is.
 func TestBR058_WidthOfAStreet(t *testing.T) {
 	for _, c := range []struct {

@@ -125,8 +125,9 @@ func (s *sheet) cafe(g orb.Geometry) { s.put("cafe", "cafe", g, `"config":"store
 // cafe5 draws a cafe 5 ft deep at the wall of walk12, 7 ft from the curb.
 func (s *sheet) cafe5() { s.cafe(box(40, 7, 60, 12)) }
 
-// patience is how long a check may take.
-const patience = 2 * time.Second
+// patience is how long a check may take on a busy machine and under the race
+// detector; scripts/bench tells how long it takes.
+const patience = 20 * time.Second
 
 // answer is what the program says to one plan and permit.
 type answer struct {
@@ -136,29 +137,23 @@ type answer struct {
 	result wire.Result
 }
 
-// ask checks a plan with the program. It must answer within patience, at the second
-// attempt: at the first the machine may have been busy elsewhere.
+// ask checks a plan with the program.
 func ask(t *testing.T, plan, town, permit string) answer {
 	t.Helper()
-	var took time.Duration
-	for range 2 {
-		var stdout, stderr bytes.Buffer
-		begin := time.Now()
-		status := run(t.Context(), []string{"check", "-", "--ordinance", town, "--permit", permit, "--format", "json", "--on", "2027-05-01"},
-			nil, strings.NewReader(plan), &stdout, &stderr)
-		took = time.Since(begin)
-		a := answer{t: t, status: status, stderr: stderr.String()}
-		if status != exitUnusable {
-			if err := json.Unmarshal(stdout.Bytes(), &a.result); err != nil {
-				t.Fatalf("%s %s: exit %d, no document: %v", town, permit, status, err)
-			}
-		}
-		if took <= patience*raceSlowdown {
-			return a
+	var stdout, stderr bytes.Buffer
+	begin := time.Now()
+	status := run(t.Context(), []string{"check", "-", "--ordinance", town, "--permit", permit, "--format", "json", "--on", "2027-05-01"},
+		nil, strings.NewReader(plan), &stdout, &stderr)
+	if took := time.Since(begin); took > patience {
+		t.Errorf("%s %s took %v", town, permit, took)
+	}
+	a := answer{t: t, status: status, stderr: stderr.String()}
+	if status != exitUnusable {
+		if err := json.Unmarshal(stdout.Bytes(), &a.result); err != nil {
+			t.Fatalf("%s %s: exit %d, no document: %v", town, permit, status, err)
 		}
 	}
-	t.Fatalf("%s %s took %v", town, permit, took)
-	return answer{}
+	return a
 }
 
 // askAll checks a plan by every permit of both towns and returns what Prescott
@@ -169,16 +164,27 @@ func askAll(t *testing.T, s *sheet) answer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := s.text()
+	var asked []string
 	for _, town := range []string{"prescott-wi", "mazomanie-wi"} {
 		for _, permit := range library.Ordinance(town).PermitIDs() {
-			a := ask(t, text, town, permit)
-			if a.status == exitUnusable {
-				t.Fatalf("%s %s: %s", town, permit, a.stderr)
-			}
-			for _, fault := range documentFaults(a.result, a.status) {
-				t.Errorf("%s %s: %s", town, permit, fault)
-			}
+			asked = append(asked, town+" "+permit)
+		}
+	}
+	return askFor(t, s, asked...)
+}
+
+// askFor is askAll for some permits, each a town and a permit.
+func askFor(t *testing.T, s *sheet, asked ...string) answer {
+	t.Helper()
+	text := s.text()
+	for _, which := range asked {
+		town, permit, _ := strings.Cut(which, " ")
+		a := ask(t, text, town, permit)
+		if a.status == exitUnusable {
+			t.Fatalf("%s: %s", which, a.stderr)
+		}
+		for _, fault := range documentFaults(a.result, a.status) {
+			t.Errorf("%s: %s", which, fault)
 		}
 	}
 	return ask(t, text, "prescott-wi", "sidewalk-cafe")

@@ -43,8 +43,20 @@ func overlap(a, b *body) bool {
 	if a.parent == b.parent || !a.box.Intersects(b.box) {
 		return false
 	}
-	return a.area != nil && shape.Covers(a.area, b.segs[0].A) ||
-		b.area != nil && shape.Covers(b.area, a.segs[0].A)
+	return a.covers(b) || b.covers(a)
+}
+
+// covers tells whether one of the runs of outline of b begins in a.
+func (a *body) covers(b *body) bool {
+	if a.area == nil {
+		return false
+	}
+	for i, s := range b.segs {
+		if (i == 0 || b.segs[i-1].B != s.A) && shape.Covers(a.area, s.A) {
+			return true
+		}
+	}
+	return false
 }
 
 // toWall returns the gap between a solid and one kind of edge of a wall, if it is

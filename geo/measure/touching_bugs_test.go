@@ -34,13 +34,14 @@ func TestThingThatTouchesACornerOfTheWalk(t *testing.T) {
 }
 
 // Buildings on the walk that touch one another are one wall, whichever is drawn
-// first: here the front of a row, of which only one house touches the wall behind.
+// first: the cafe stands in the blind corner between a row of houses, of which only
+// one touches the wall behind, and that wall; it takes nothing of the 12 ft in front.
 //
-//	20 +------------------+
-//	   |     | a |        |  the walk runs on behind b
+//	20 +-----+---+--------+
+//	   |     | a |cafe    |
 //	16 |     +---+---+    |
-//	   |     | b |   |    |
-//	12 |     +---+---+    |  12 ft to the curb, of which the cafe takes 4
+//	   |     |   b   |    |
+//	12 |     +-------+    |
 //	 0 +------------------+
 func TestRowOfBuildingsOnTheWalk(t *testing.T) {
 	houses := map[string]orb.Polygon{"a": rect(20, 16, 28, 30), "b": rect(20, 12, 36, 16)}
@@ -52,9 +53,35 @@ func TestRowOfBuildingsOnTheWalk(t *testing.T) {
 		for _, id := range order {
 			p.put(id, siteplan.Building, houses[id])
 		}
-		f := p.put("cafe", siteplan.Cafe, rect(22, 8, 26, 12))
+		f := p.put("cafe", siteplan.Cafe, rect(29, 17, 33, 20))
 		f.Solid, f.Mine = true, true
 		c := p.site().ClearWidth(limitsOf(6, 5))
-		wantFeet(t, c.Measurement, 8, 1e-9)
+		if c.Quantity == nil || c.Quantity.Value < 12 {
+			t.Errorf("%v: %+v between %v; want 12 ft or more", order, c.Quantity, c.Features)
+		}
+	}
+}
+
+// A table that lies in part in something on the walk is no way past it, whichever
+// part of it is drawn first: it reaches over the walk in two places, as it is drawn
+// through a block, and lies within the thing in one of them.
+//
+//	24 +-----+t+--------+
+//	18 |  +--|t|-----+  |   block, 18 by 12 ft
+//	   |  |  |t|     |  |
+//	 6 |  +--|t|-----+  |
+//	 0 +--[things    ]--+
+func TestTableThroughABlock(t *testing.T) {
+	for begin := range 4 {
+		p := &feetPlan{}
+		p.put("walk", siteplan.Sidewalk, orb.Polygon{rect(0, 0, 30, 24)[0], rect(6, 6, 24, 18)[0]})
+		p.put("block", siteplan.Building, rect(6, 6, 24, 18))
+		p.put("curb", siteplan.Curb, orb.LineString{{0, 0}, {30, 0}, {30, 24}, {0, 24}, {0, 0}})
+		p.put("things", siteplan.Object, rect(8, 0, 22, 6)).Solid = true
+		table := rect(14, 2, 16, 20)
+		ring := append(append(orb.Ring{}, table[0][begin:4]...), table[0][:begin]...)
+		f := p.put("table", siteplan.Table, corners(ring...))
+		f.Solid, f.Mine = true, true
+		wantFeet(t, p.site().ClearWidth(limitsOf(6, 5)).Measurement, 0, 1e-9)
 	}
 }

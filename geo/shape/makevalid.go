@@ -25,7 +25,8 @@ const cutTolerance = 4e-12
 //
 // The error is ErrNoArea where the rings enclose nothing; any other one says that
 // the rings could not be taken apart.
-func MakeValid(m orb.MultiPolygon) (orb.MultiPolygon, error) {
+func MakeValid(m orb.MultiPolygon) (valid orb.MultiPolygon, err error) {
+	defer caught(&err)
 	var parts []orb.MultiPolygon
 	for _, p := range m {
 		part, err := evenOdd(p)

@@ -13,7 +13,8 @@ import (
 // are taken as drawn. Outer rings of the result run counter-clockwise, holes clockwise, and
 // every ring is closed. A polygon that crosses or touches itself is an error that
 // names the place.
-func Union(polys []orb.Polygon, snap float64) (orb.MultiPolygon, error) {
+func Union(polys []orb.Polygon, snap float64) (area orb.MultiPolygon, err error) {
+	defer caught(&err)
 	switch len(polys) {
 	case 0:
 		return nil, nil
@@ -42,7 +43,8 @@ func Union(polys []orb.Polygon, snap float64) (orb.MultiPolygon, error) {
 
 // Intersection returns the area common to a and b; shared edges and points have
 // no area and leave nothing. Invalid areas are an error.
-func Intersection(a, b orb.MultiPolygon) (orb.MultiPolygon, error) {
+func Intersection(a, b orb.MultiPolygon) (area orb.MultiPolygon, err error) {
+	defer caught(&err)
 	if len(a) == 0 || len(b) == 0 || !a.Bound().Intersects(b.Bound()) {
 		return nil, nil
 	}
@@ -57,6 +59,14 @@ func Intersection(a, b orb.MultiPolygon) (orb.MultiPolygon, error) {
 		return nil, fmt.Errorf("areas cannot be intersected: %w", err)
 	}
 	return fromOverlay(x), nil
+}
+
+// caught makes an error of a panic in the overlay, which stops where rounding makes
+// two of its tests contradict each other.
+func caught(err *error) {
+	if fault := recover(); fault != nil {
+		*err = fmt.Errorf("the outlines come too near one another to be told apart (%v)", fault)
+	}
 }
 
 func toOverlay(p orb.Polygon) geom.Polygon {

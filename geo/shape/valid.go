@@ -20,7 +20,8 @@ var errNoRing = errors.New("a part has no outer ring")
 //
 // O(n log n) for rings that do not touch one another and whose edges are short
 // against the whole; touching rings go through the general test of simplefeatures.
-func Validate(m orb.MultiPolygon) error {
+func Validate(m orb.MultiPolygon) (err error) {
+	defer caught(&err)
 	for _, p := range m {
 		if len(p) == 0 {
 			return errNoRing

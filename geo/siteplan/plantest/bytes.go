@@ -78,6 +78,9 @@ func (b *bytes) thing(i int, facts map[string]any, nudge float64) thing {
 		for name, fact := range facts {
 			t.facts[name] = fact
 		}
+		if _, line := t.geometry.(orb.LineString); line {
+			t.facts["width_ft"] = 1.5
+		}
 	case siteplan.Door:
 		t.facts["of"] = []string{"applicant", "neighbor"}[kind>>3&1]
 	}
