@@ -69,7 +69,7 @@ func TestRowOfBuildingsOnTheWalk(t *testing.T) {
 //	24 +-----+t+--------+
 //	18 |  +--|t|-----+  |   block, 18 by 12 ft
 //	   |  |  |t|     |  |
-//	 6 |  +--|t|-----+  |
+//	 6 |  +--|t|-----+  |   the things reach into it
 //	 0 +--[things    ]--+
 func TestTableThroughABlock(t *testing.T) {
 	for begin := range 4 {
@@ -77,7 +77,7 @@ func TestTableThroughABlock(t *testing.T) {
 		p.put("walk", siteplan.Sidewalk, orb.Polygon{rect(0, 0, 30, 24)[0], rect(6, 6, 24, 18)[0]})
 		p.put("block", siteplan.Building, rect(6, 6, 24, 18))
 		p.put("curb", siteplan.Curb, orb.LineString{{0, 0}, {30, 0}, {30, 24}, {0, 24}, {0, 0}})
-		p.put("things", siteplan.Object, rect(8, 0, 22, 6)).Solid = true
+		p.put("things", siteplan.Object, rect(8, 0, 22, 8)).Solid = true
 		table := rect(14, 2, 16, 20)
 		ring := append(append(orb.Ring{}, table[0][begin:4]...), table[0][:begin]...)
 		f := p.put("table", siteplan.Table, corners(ring...))
