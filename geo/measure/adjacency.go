@@ -56,6 +56,9 @@ func (s *Site) Adjacency(areas []*siteplan.Feature) Measurement {
 			worst = c
 		}
 	}
+	if worst.gap.from == nil { // an area that is a wall itself
+		return Measurement{Missing: "no other wall is drawn: draw the building (role building) that " + areas[0].ID + " is to adjoin"}
+	}
 	m := worst.measurement(s.Plan.Precision.Uncertainty)
 	if note != "" {
 		m.Notes = append(m.Notes, note)

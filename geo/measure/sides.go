@@ -52,7 +52,12 @@ func findSides(ring orb.Ring, curbs []shape.Segment) (found sides, ok bool) {
 	left := orb.LineString(slices.Clone(ring[corners[best.second+1]:]))
 	left = append(left, ring[1:corners[best.first]+1]...)
 	slices.Reverse(left)
-	return sides{left, right}, true
+	return sides{left, right}, endsApart(left) && endsApart(right)
+}
+
+// endsApart is false of a side that comes back to where it begins.
+func endsApart(side orb.LineString) bool {
+	return shape.Dist(side[0], side[len(side)-1]) > touch
 }
 
 // endPair is two edges, by their first corners, that may be the ends of a street.

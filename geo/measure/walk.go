@@ -250,10 +250,16 @@ func (w *walk) sees(p, q orb.Point) bool {
 	return true
 }
 
-// appendMeetings adds the parameters at which line crosses or touches e.
+// appendMeetings adds the parameters at which line crosses or touches e. Plain
+// arithmetic is enough: a crossing that rounding hides is so near an end of e or of
+// the line that e touches it there.
 func appendMeetings(at []float64, line, e shape.Segment) []float64 {
-	if x, ok := shape.Crossing(line, e); ok {
-		at = append(at, line.Project(x))
+	along, edge, gap := minus(line.B, line.A), minus(e.B, e.A), minus(e.A, line.A)
+	if turn := cross(along, edge); turn != 0 {
+		t, u := cross(gap, edge)/turn, cross(gap, along)/turn
+		if t >= 0 && t <= 1 && u >= 0 && u <= 1 {
+			at = append(at, t)
+		}
 	}
 	for _, v := range []orb.Point{e.A, e.B} {
 		if line.FromPoint(v).Len <= touch {

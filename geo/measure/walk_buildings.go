@@ -1,6 +1,8 @@
 package measure
 
 import (
+	"slices"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 
@@ -92,11 +94,14 @@ func (w *walk) reachesInto(on []shape.Segment, d float64) bool {
 	return false
 }
 
-// addWall adds edges that stand on the walk to the wall they touch.
+// addWall adds edges that stand on the walk to the wall they touch. Where they
+// touch none or, closing the walk, several, they are a wall of their own.
 func (w *walk) addWall(on []shape.Segment) {
-	wall := w.wallTouched(on)
-	if wall < 0 {
-		wall = w.walls
+	touched := w.wallsTouched(on)
+	wall := w.walls
+	if len(touched) == 1 {
+		wall = touched[0]
+	} else {
 		w.walls++
 	}
 	for _, s := range on {
@@ -104,19 +109,21 @@ func (w *walk) addWall(on []shape.Segment) {
 	}
 }
 
-// wallTouched returns the number of a wall that one of the segments touches, or -1.
-func (w *walk) wallTouched(on []shape.Segment) int {
+// wallsTouched returns the numbers of the walls that one of the segments touches.
+func (w *walk) wallsTouched(on []shape.Segment) []int {
+	var touched []int
 	for _, e := range w.edges {
-		if e.wall < 0 {
+		if e.wall < 0 || slices.Contains(touched, e.wall) {
 			continue
 		}
 		for _, s := range on {
 			if shape.BoundDist(e.Bound(), s.Bound()) <= touch && shape.Between(e.Segment, s).Len <= touch {
-				return e.wall
+				touched = append(touched, e.wall)
+				break
 			}
 		}
 	}
-	return -1
+	return touched
 }
 
 // areaParts returns the polygons of an area.

@@ -73,13 +73,14 @@ func (b *bytes) thing(i int, facts map[string]any, nudge float64) thing {
 		t.facts["width_ft"] = 1.5
 		t.facts["clearance_ft"] = 6.0
 	}
+	_, line := t.geometry.(orb.LineString)
+	if line && t.role != siteplan.Barrier && t.role != siteplan.Fence { // what is of no width stands nowhere
+		t.facts["width_ft"] = 1.5
+	}
 	switch t.role {
 	case siteplan.Cafe, siteplan.Fixture, siteplan.Obstruction, siteplan.Goods, siteplan.Excavation:
 		for name, fact := range facts {
 			t.facts[name] = fact
-		}
-		if _, line := t.geometry.(orb.LineString); line {
-			t.facts["width_ft"] = 1.5
 		}
 	case siteplan.Door:
 		t.facts["of"] = []string{"applicant", "neighbor"}[kind>>3&1]
