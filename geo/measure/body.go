@@ -22,9 +22,15 @@ type body struct {
 	parent int       // bodies cut from one solid have the same
 }
 
-// circleSides is the number of sides that a round thing is given where it has to
-// be cut: its outline then lies within 8 parts in 100,000 of its radius.
-const circleSides = 256
+// roundError is how far, in metres, the straight sides of a round thing lie within
+// its outline: a ten-thousandth of a foot.
+const roundError = 3e-5
+
+// sidesOf returns the number of sides, even, that a thing of radius r is given where
+// it has to be cut. A side of an n-gon lies r (1 - cos(pi/n)) within the circle.
+func sidesOf(r float64) int {
+	return 2 * int(math.Ceil(math.Pi/(2*math.Acos(1-min(roundError/r, 0.3)))))
+}
 
 // bodiesOn returns the solids that stand on the walk, of the applicant or there
 // already as told, each part of a multi-part shape on its own.
@@ -101,7 +107,8 @@ func (w *walk) covering(b body) (body, bool) {
 func (w *walk) roundBodyOf(f *siteplan.Feature, b body) (body, bool) {
 	whole := body{id: f.ID, mine: f.Mine}
 	for _, s := range b.segs {
-		part := body{segs: shape.Segments(stadium(s, b.radius, circleSides)), area: orb.MultiPolygon{stadium(s, b.radius, circleSides)}}
+		outline := stadium(s, b.radius, sidesOf(b.radius))
+		part := body{segs: shape.Segments(outline), area: orb.MultiPolygon{outline}}
 		part.segs, _ = w.clip(part.segs)
 		if len(part.segs) == 0 {
 			part, _ = w.covering(part)
@@ -120,7 +127,7 @@ func (w *walk) roundBodyOf(f *siteplan.Feature, b body) (body, bool) {
 func (b body) drawnOut() body {
 	round := body{id: b.id, mine: b.mine, parent: b.parent}
 	for _, s := range b.segs {
-		outline := stadium(s, b.radius, circleSides)
+		outline := stadium(s, b.radius, sidesOf(b.radius))
 		round.segs = append(round.segs, shape.Segments(outline)...)
 		round.area = append(round.area, outline)
 	}

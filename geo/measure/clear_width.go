@@ -2,7 +2,6 @@ package measure
 
 import (
 	"fmt"
-	"slices"
 
 	"clearway/geo"
 	"clearway/geo/shape"
@@ -67,14 +66,6 @@ func missingWidth(why string) ClearWidth {
 	return ClearWidth{Measurement: Measurement{Missing: why}}
 }
 
-// passage is what the applicant leaves on one walk.
-type passage struct {
-	walk     *walk
-	mine     []body
-	existing []body
-	stretch  *stretch
-}
-
 // clearWidth measures each walk that his things stand on and returns the answer
 // with the least slack.
 func (s *Site) clearWidth(limits WalkLimits, unbackedIsCurb bool) ClearWidth {
@@ -101,41 +92,9 @@ func (s *Site) clearWidth(limits WalkLimits, unbackedIsCurb bool) ClearWidth {
 
 func slackFeet(c ClearWidth) float64 { return c.Quantity.Value - c.Limit.Feet() }
 
-// passages returns his things and those there already, walk by walk, for the
-// walks that his things stand on; or what is missing.
-func (s *Site) passages() ([]passage, string) {
-	walks, err := s.readWalks()
-	switch {
-	case err != nil:
-		return nil, fmt.Sprintf("the sidewalk polygons cannot be joined to one walk (%v): draw them without overlaps", err)
-	case len(walks) == 0:
-		return nil, "no sidewalk is drawn: draw the paved walk as a polygon with role sidewalk"
-	}
-	mine, existing := s.solids()
-	if len(mine) == 0 {
-		return nil, "nothing of the applicant's stands on the plan: draw the area he asks for, for a cafe as a polygon with role cafe"
-	}
-	var found []passage
-	for _, w := range walks {
-		p := passage{walk: w, mine: w.bodiesOn(mine)}
-		if len(p.mine) == 0 {
-			continue
-		}
-		p.existing = w.bodiesOn(existing)
-		p.existing = append(p.existing, w.solidHoles(len(p.existing))...)
-		p.stretch = stretchOf(p.mine)
-		found = append(found, p)
-	}
-	if len(found) == 0 {
-		return nil, "none of the applicant's things lies on the sidewalk as drawn: check the coordinates, or draw the walk they stand on"
-	}
-	return found, ""
-}
-
 // passageWidth measures one walk.
-func (s *Site) passageWidth(p passage, l WalkLimits, unbackedIsCurb bool) ClearWidth {
-	here := p.cut()
-	n := newNetwork(p.walk, p.walk.edges, p.with(here), l.metres())
+func (s *Site) passageWidth(p *passage, l WalkLimits, unbackedIsCurb bool) ClearWidth {
+	n := newNetwork(p.walk, p.walk.edges, p.withHis(), l.metres())
 	n.unbackedIsCurb = unbackedIsCurb
 	g, ok := n.narrowest(true)
 	if !ok {
@@ -148,52 +107,15 @@ func (s *Site) passageWidth(p passage, l WalkLimits, unbackedIsCurb bool) ClearW
 	c.Also = map[string]float64{}
 	c.Assumptions = append(c.Assumptions, p.walk.notes.assumptions...)
 	c.Warnings = append(c.Warnings, p.walk.notes.warnings...)
-	if without, ok := p.hereWithout(here, l.metres(), unbackedIsCurb); ok {
+	if without, ok := p.hereWithout(l.metres(), unbackedIsCurb); ok {
 		c.Also["here_without"] = geo.Length(without.line.Len).Feet()
 	}
-	plain := newNetwork(p.walk, p.walk.edges, p.existing, limits{})
-	if all, ok := plain.narrowest(false); ok {
+	if all, ok := p.narrowestExisting(); ok {
 		c.Also["existing"] = geo.Length(all.line.Len).Feet()
-		c.Warnings = append(c.Warnings, s.existingWarnings(plain, all, l)...)
+		c.Warnings = append(c.Warnings, s.existingWarnings(p.plain, all, l)...)
 	}
 	c.Warnings = append(c.Warnings, p.endWarnings(c.Limit)...)
 	return c
-}
-
-// cut returns the solids there already, cut to the stretch.
-func (p passage) cut() []body {
-	var here []body
-	for _, b := range p.existing {
-		here = append(here, p.stretch.cut(b)...)
-	}
-	return here
-}
-
-// with returns his solids and those there already, numbered apart.
-func (p passage) with(here []body) []body {
-	all := slices.Clone(p.mine)
-	for _, b := range here {
-		b.parent += len(p.mine)
-		all = append(all, b)
-	}
-	return all
-}
-
-// hereWithout returns the governing gap of the stretch without his things: of
-// the solids and the walls there, both cut to it.
-func (p passage) hereWithout(here []body, l limits, unbackedIsCurb bool) (gap, bool) {
-	var walls []edge
-	for _, e := range p.walk.edges {
-		for _, part := range p.stretch.cutSegment(e.Segment) {
-			cut := e
-			cut.Segment = part
-			cut.backed = min(e.backed, part.Len())
-			walls = append(walls, cut)
-		}
-	}
-	n := newNetwork(p.walk, walls, here, l)
-	n.unbackedIsCurb = unbackedIsCurb
-	return n.narrowest(false)
 }
 
 // gapNames names what a gap lies between, the applicant's thing first.
@@ -233,7 +155,7 @@ func (s *Site) existingWarnings(n *network, g gap, l WalkLimits) []string {
 
 // endWarnings tells where he stands nearer to an open end than the limit: what
 // stands beyond the end is not on the plan.
-func (p passage) endWarnings(limit geo.Length) []string {
+func (p *passage) endWarnings(limit geo.Length) []string {
 	var warnings []string
 	for _, e := range p.walk.ends {
 		for _, b := range p.mine {

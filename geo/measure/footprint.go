@@ -11,7 +11,7 @@ import (
 )
 
 // footprint returns the ground that a feature takes up: its areas; for points and
-// lines that have a radius, everything within it, drawn with circleSides sides to
+// lines that have a radius, everything within it, drawn with straight sides to
 // the circle. It has none for points and lines without size.
 func footprint(f *siteplan.Feature) []orb.Polygon {
 	if f.Radius <= 0 {
@@ -19,7 +19,7 @@ func footprint(f *siteplan.Feature) []orb.Polygon {
 	}
 	var polys []orb.Polygon
 	for _, s := range shape.Segments(f.Geometry) {
-		polys = append(polys, stadium(s, float64(f.Radius), circleSides))
+		polys = append(polys, stadium(s, float64(f.Radius), sidesOf(float64(f.Radius))))
 	}
 	return polys
 }

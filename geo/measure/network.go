@@ -120,7 +120,7 @@ func (n *network) gapOf(c candidate, r float64) (gap, bool) {
 // candidates returns the pairs that may have a gap of at most r, each with a
 // slack that its gap cannot be below.
 func (n *network) candidates(r float64, mine bool) *queue {
-	q := &queue{}
+	q := &queue{items: make([]candidate, 0, 6*len(n.bodies))}
 	for i := range n.bodies {
 		n.bodyCandidates(q, i, r)
 		n.wallCandidates(q, i, r)

@@ -45,8 +45,8 @@ func (s *Site) PassingGap(side geo.Length) Measurement {
 }
 
 // passingGap measures one walk.
-func (p passage) passingGap(axis orb.LineString, side, uncertainty geo.Length) Measurement {
-	gapOf := func(p passage, side geo.Length) shape.Interval {
+func (p *passage) passingGap(axis orb.LineString, side, uncertainty geo.Length) Measurement {
+	gapOf := func(p *passage, side geo.Length) shape.Interval {
 		return p.longestWithout(axis, float64(side-hundredths))
 	}
 	length := func(in shape.Interval) geo.Length { return geo.Length(in.To - in.From) }
@@ -60,9 +60,9 @@ func (p passage) passingGap(axis orb.LineString, side, uncertainty geo.Length) M
 		return m
 	}
 	m.Witness = []Witness{{Line, feetLabel(length(longest)) + " without a passing space", pathBetween(axis, longest)}}
-	without := p
+	without := *p
 	without.mine = nil
-	if length(gapOf(without, side)) >= length(longest)-squareError {
+	if length(gapOf(&without, side)) >= length(longest)-squareError {
 		m.Notes = []string{"no more passing spaces are there without the applicant's things"}
 	}
 	return m
@@ -85,7 +85,7 @@ func pathBetween(line orb.LineString, in shape.Interval) orb.LineString {
 
 // longestWithout returns the longest stretch of an axis beside which there is no
 // free square.
-func (p passage) longestWithout(axis orb.LineString, side float64) shape.Interval {
+func (p *passage) longestWithout(axis orb.LineString, side float64) shape.Interval {
 	along := arcLengths(axis)
 	whole := along[len(along)-1]
 	var covered []shape.Interval
@@ -140,7 +140,7 @@ type hurdle struct {
 	radius float64
 }
 
-func (p passage) squaresAlong(piece shape.Segment, side, reach float64) *squares {
+func (p *passage) squaresAlong(piece shape.Segment, side, reach float64) *squares {
 	u := direction(piece)
 	sq := &squares{side: side, reach: reach, walk: p.walk, boxes: &shape.Index{}, index: &shape.Index{}, origin: piece.A, u: u, v: orb.Point{-u[1], u[0]}}
 	sq.add(shape.Segments(p.walk.poly), 0)

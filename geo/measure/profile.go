@@ -18,16 +18,17 @@ type Station struct {
 
 // Profile returns the widest way along the walk past the applicant's things, from
 // one end of the stretch to the other, for a chart of the clear width. Its least
-// width is that of the narrowest place on the stretch, but for what samples of
-// the outlines a quarter of a foot apart leave out: at most 0.01 ft. It is empty
-// where ClearWidth is missing.
+// width is that of the narrowest place on the stretch, but for what lies between
+// the samples of the outlines: at most 0.01 ft or a hundredth of the width. It is
+// empty where ClearWidth is missing.
 func (s *Site) Profile() []Station {
 	passages, missing := s.passages()
 	if missing != "" || passages[0].walk.walls < 2 {
 		return nil
 	}
 	p := passages[0]
-	sp := newSpace(p.walk, (&terrain{passage: p}).obstacles(p.with(p.cut())))
+	t := &terrain{passage: p}
+	sp := t.bareSpace().with(t.obstaclesOf(p.mine, len(p.here)))
 	middle := p.mine[0].box.Center()
 	from := sp.farthest(middle)
 	if from < 0 {

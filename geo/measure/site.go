@@ -16,7 +16,9 @@ type Site struct {
 	walkErr error
 	read    bool
 
-	terrains []*terrain
+	passed    []*passage
+	passedNot string // why there is none
+	terrains  []*terrain
 }
 
 // Open makes a plan ready to be measured.

@@ -123,7 +123,7 @@ func (s *Site) worstWay(t *terrain, targets []target, compare bool) (*Way, strin
 	if t.walk.walls < 2 {
 		return nil, askForEnds(t.walk)
 	}
-	with := t.withHis()
+	with := t.hisGround()
 	if with == nil {
 		return nil, "the passage beside the applicant's things has no width that can be measured"
 	}
@@ -132,7 +132,7 @@ func (s *Site) worstWay(t *terrain, targets []target, compare bool) (*Way, strin
 		to := with.wayTo(target)
 		c := s.wayTo(target, to)
 		if compare {
-			before := t.withoutHis().wayTo(target)
+			before := t.bareGround().wayTo(target)
 			if to.radius >= before.radius-float64(sameReach) {
 				continue
 			}

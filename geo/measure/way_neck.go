@@ -24,8 +24,8 @@ const (
 	discNeck
 )
 
-// nearNeck is how far along an outline from a sample what decides may lie.
-const nearNeck = 2 * sampleStep
+// reach is how far along an outline from a sample what decides may lie.
+func (s sample) reach() float64 { return 2 * s.step }
 
 // show returns what shows a neck: for a gap the line across it, else the diameter
 // of the disc. radius is that which it lets through.
@@ -45,25 +45,26 @@ func (sp *space) show(n neck, radius float64) shape.Line {
 func (sp *space) exactGap(n neck, found float64) (radius float64, line shape.Line, ok bool) {
 	p, q := sp.of[n.at[0]], sp.of[n.at[1]]
 	line = shape.Line{From: p.at, To: q.at, Len: shape.Dist(p.at, q.at)}
-	if p.thing == q.thing && line.Len < 4*float64(nearNeck) {
+	if p.thing == q.thing && line.Len < 3*max(p.reach(), q.reach()) {
 		return line.Len / 2, line, true
 	}
 	a, b := &sp.things[p.thing], &sp.things[q.thing]
-	near := shape.Nearest(a.near(p.at), b.near(q.at))
+	near := shape.Nearest(a.near(p), b.near(q))
 	line = thick(near, a.radius, b.radius)
-	inside := a.isNear(p.at, near.From) && b.isNear(q.at, near.To)
-	return line.Len / 2, line, inside || line.Len/2 >= found-excess(found)
+	inside := a.isNear(p, near.From) && b.isNear(q, near.To)
+	return line.Len / 2, line, inside || line.Len/2 >= found-excess(found, max(p.step, q.step))
 }
 
-// near returns the segments of an outline that come near a point of it.
-func (t *obstacle) near(p orb.Point) []shape.Segment {
+// near returns the segments of an outline that come near a sample of it.
+func (t *obstacle) near(p sample) []shape.Segment {
 	var found []shape.Segment
-	box := shape.Grow(p.Bound(), float64(nearNeck)+t.radius)
+	within := p.reach() + t.radius
+	box := shape.Grow(p.at.Bound(), within)
 	for _, s := range t.segs {
 		if !box.Intersects(s.Bound()) {
 			continue
 		}
-		if in, ok := shape.WithinOne(s, shape.Segment{A: p, B: p}, float64(nearNeck)+t.radius); ok {
+		if in, ok := shape.WithinOne(s, shape.Segment{A: p.at, B: p.at}, within); ok {
 			found = append(found, s.Cut(in))
 		}
 	}
@@ -71,8 +72,8 @@ func (t *obstacle) near(p orb.Point) []shape.Segment {
 }
 
 // isNear tells whether x is no end of what near cuts off.
-func (t *obstacle) isNear(p, x orb.Point) bool {
-	return shape.Dist(p, x) < float64(nearNeck)+t.radius-touch
+func (t *obstacle) isNear(p sample, x orb.Point) bool {
+	return shape.Dist(p.at, x) < p.reach()+t.radius-touch
 }
 
 // exactDisc finds the disc that touches three outlines: Newton's method on the
@@ -88,7 +89,7 @@ func (sp *space) exactDisc(n neck, found float64) (float64, shape.Line) {
 	}
 	var local [3][]shape.Segment
 	for i, v := range n.at {
-		local[i] = sp.things[sp.of[v].thing].near(sp.of[v].at)
+		local[i] = sp.things[sp.of[v].thing].near(sp.of[v])
 	}
 	var d [3]float64
 	var g [3]orb.Point
@@ -108,7 +109,8 @@ func (sp *space) exactDisc(n neck, found float64) (float64, shape.Line) {
 			break
 		}
 	}
-	if shape.Dist(x, start) > float64(sampleStep) || math.Abs(d[0]-found) > excess(found) {
+	step := sp.stepOf(n.at)
+	if shape.Dist(x, start) > step || math.Abs(d[0]-found) > excess(found, step) {
 		return found, asFound
 	}
 	return d[0], diameter(x, g[0], d[0])
@@ -119,7 +121,7 @@ func (sp *space) exactDisc(n neck, found float64) (float64, shape.Line) {
 func (sp *space) apart(n neck) bool {
 	for i := range 3 {
 		p, q := sp.of[n.at[i]], sp.of[n.at[(i+1)%3]]
-		if p.thing == q.thing && shape.Dist(p.at, q.at) < 2*float64(nearNeck) {
+		if p.thing == q.thing && shape.Dist(p.at, q.at) < 2*max(p.reach(), q.reach()) {
 			return false
 		}
 	}

@@ -9,14 +9,18 @@ import (
 	"github.com/paulmach/orb"
 )
 
-// sampleStep is the distance between points on an outline.
-const sampleStep = 0.25 * geo.Foot
+// sampleStep is the distance between points on the outline of a solid, and on a wall
+// where something is near.
+const sampleStep = 0.35 * geo.Foot
 
 // sample is a point on an outline.
 type sample struct {
 	thing int32
 	next  int32 // the sample that follows along the outline, -1 at its end
 	at    orb.Point
+	step  float64 // how far the samples beside it on the outline are, at least sampleStep
+	// buried tells that solids which came later cover it.
+	buried bool
 }
 
 // sampleThing puts samples along the outlines of a thing. They make way for the
@@ -24,11 +28,11 @@ type sample struct {
 // nothing can touch it.
 func (sp *space) sampleThing(i int32) {
 	t := &sp.things[i]
-	for _, path := range t.paths() {
+	for _, path := range t.paths(sp.grading) {
 		from := int32(len(sp.of))
-		for _, p := range path {
+		for k, p := range path {
 			if t.body <= markPoint || !sp.atMark(p) && !sp.isBuried(p, i) {
-				sp.of = append(sp.of, sample{thing: i, next: int32(len(sp.of) + 1), at: p})
+				sp.of = append(sp.of, sample{thing: i, next: int32(len(sp.of) + 1), at: p, step: path.stepAt(k)})
 			}
 		}
 		if last := len(sp.of) - 1; last >= int(from) {
@@ -38,6 +42,17 @@ func (sp *space) sampleThing(i int32) {
 			}
 		}
 	}
+}
+
+// samplesOf returns about how many samples things have.
+func samplesOf(things []obstacle) int {
+	n := 0
+	for _, t := range things {
+		for _, s := range t.segs {
+			n += 1 + int(s.Len()/float64(sampleStep))
+		}
+	}
+	return n
 }
 
 // atMark tells whether a place to reach lies within a third of a step of p.
@@ -71,18 +86,33 @@ func (p path) closed() bool {
 	return len(p) > 3 && shape.Dist(p[0], p[len(p)-1]) <= 1.5*float64(sampleStep)
 }
 
-// paths samples the outlines of a thing.
-func (t *obstacle) paths() []path {
-	segs := t.segs
-	if t.radius > 0 {
+// stepAt returns how far the neighbors of a point are, at least sampleStep.
+func (p path) stepAt(k int) float64 {
+	step := float64(sampleStep)
+	if k > 0 {
+		step = max(step, shape.Dist(p[k-1], p[k]))
+	}
+	if k+1 < len(p) {
+		step = max(step, shape.Dist(p[k], p[k+1]))
+	}
+	return step
+}
+
+// paths samples the outlines of a thing: a wall as the grading tells, a solid evenly.
+func (t *obstacle) paths(g *grading) []path {
+	segs, cuts := t.segs, evenCuts
+	switch {
+	case t.radius > 0:
 		segs = t.roundOutline()
+	case t.body == -1:
+		cuts = g.cuts
 	}
 	var out []path
-	var run sampler
+	run := sampler{cuts: cuts, path: make(path, 0, 32)}
 	for i, s := range segs {
 		if i == 0 || segs[i-1].B != s.A {
 			out = appendPath(out, run.path)
-			run = sampler{path: path{s.A}}
+			run.path = path{s.A}
 		}
 		run.along(s)
 	}
@@ -115,6 +145,9 @@ func appendPath(out []path, run path) []path {
 type sampler struct {
 	path path
 	lead orb.Point // direction in which the outline left the last point
+	// cuts appends where a segment is divided, the last cut being its end, 1.
+	cuts func([]float64, shape.Segment) []float64
+	at   []float64
 }
 
 // skipped is the cosine of the turn up to which ends of segments are passed over.
@@ -139,9 +172,18 @@ func (r *sampler) along(s shape.Segment) {
 		}
 		return
 	}
-	steps := math.Ceil(s.Len() / float64(sampleStep))
-	for k := 1.0; k < steps; k++ {
-		r.path = append(r.path, s.At(k/steps))
+	r.at = r.cuts(r.at[:0], s)
+	for _, t := range r.at[:len(r.at)-1] {
+		r.path = append(r.path, s.At(t))
 	}
 	r.path = append(r.path, s.B)
+}
+
+// evenCuts divides a segment into equal parts no longer than sampleStep.
+func evenCuts(at []float64, s shape.Segment) []float64 {
+	steps := math.Ceil(s.Len() / float64(sampleStep))
+	for k := 1.0; k <= steps; k++ {
+		at = append(at, k/steps)
+	}
+	return at
 }

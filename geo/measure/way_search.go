@@ -10,15 +10,34 @@ import (
 // be moved, without touching anything, to a place that inPassage agrees to, at most
 // slack from the centre. No wider disc is asked for.
 func (sp *space) enter(cap float64, inPassage func(centre orb.Point, slack float64) bool) {
+	entered := make([]bool, len(sp.discs))
 	for i := range sp.discs {
 		d := &sp.discs[i]
-		if d.radius < cap-2*hair || !sp.isOpen(int32(i)) || !sp.isFree(d.centre) {
+		if d.radius < cap-2*hair || !sp.isOpen(int32(i)) {
 			continue
 		}
-		if inPassage(d.centre, d.radius-cap) {
+		if entered[i] = sp.fromEntered(int32(i), cap, entered); entered[i] {
+			continue // it is carried there
+		}
+		if sp.isFree(d.centre) && inPassage(d.centre, d.radius-cap) {
+			entered[i] = true
 			sp.begin(int32(i), cap)
 		}
 	}
+}
+
+// fromEntered tells whether a disc of radius cap that has entered a triangle beside i
+// can be carried on to i as it is.
+func (sp *space) fromEntered(i int32, cap float64, entered []bool) bool {
+	for side, n := range sp.tri.Triangles[i].N {
+		if n < 0 || !entered[n] || sp.closed(i, side) || sp.discs[i].radius < cap+excess(cap, sp.stepOf(sp.tri.Triangles[i].V)) {
+			continue
+		}
+		if p, q := sp.side(i, side); shape.Dist(sp.of[p].at, sp.of[q].at)/2 >= cap+excess(cap, max(sp.of[p].step, sp.of[q].step)) {
+			return true
+		}
+	}
+	return false
 }
 
 // begin lets a disc in at a triangle.
@@ -71,8 +90,8 @@ func (sp *space) step() bool {
 // triangles next to it.
 func (sp *space) settle(i int32) {
 	for _, v := range sp.tri.Triangles[i].V {
-		if thing := sp.of[v].thing; sp.arrived[thing] < 0 {
-			sp.arrived[thing] = i
+		if s := &sp.of[v]; !s.buried && sp.arrived[s.thing] < 0 {
+			sp.arrived[s.thing] = i
 		}
 	}
 	for side, n := range sp.tri.Triangles[i].N {
@@ -100,11 +119,12 @@ func (sp *space) side(i int32, side int) (p, q int32) {
 func (sp *space) offer(i, n int32, side int) {
 	d := &sp.discs[i]
 	r := reach{radius: d.reach, at: n, from: i, side: int8(side), neck: d.neck, exact: true}
-	if room := sp.discs[n].radius; room < d.reach+excess(room) {
-		r.exact, r.radius = false, min(r.radius, room+excess(room))
+	room := sp.discs[n].radius
+	if more := excess(room, sp.stepOf(sp.tri.Triangles[n].V)); room < d.reach+more {
+		r.exact, r.radius = false, min(r.radius, room+more)
 	}
 	p, q := sp.side(i, side)
-	if half := shape.Dist(sp.of[p].at, sp.of[q].at) / 2; half < d.reach+excess(half) && sp.narrows(i, n, p, q) {
+	if half, more := sp.half(p, q); half < d.reach+more && sp.narrows(i, n, p, q) {
 		r.exact, r.radius = false, min(r.radius, half)
 	}
 	sp.queue.push(r)
@@ -116,14 +136,14 @@ func (sp *space) measured(r reach) (float64, neck) {
 	d := &sp.discs[r.from]
 	radius, nk := d.reach, d.neck
 	v := sp.tri.Triangles[r.at].V
-	if room := sp.discs[r.at].radius; room < radius+excess(room) {
+	if room := sp.discs[r.at].radius; room < radius+excess(room, sp.stepOf(v)) {
 		n := neck{kind: discNeck, at: v}
 		if x, _ := sp.exactDisc(n, room); x < radius {
 			radius, nk = x, n
 		}
 	}
 	p, q := sp.side(r.from, int(r.side))
-	if half := shape.Dist(sp.of[p].at, sp.of[q].at) / 2; half < radius+excess(half) && sp.narrows(r.from, r.at, p, q) {
+	if half, more := sp.half(p, q); half < radius+more && sp.narrows(r.from, r.at, p, q) {
 		n := neck{kind: gapNeck, at: [3]int32{p, q, -1}}
 		if x, _, ok := sp.exactGap(n, half); ok && x < radius {
 			radius, nk = x, n
@@ -132,11 +152,28 @@ func (sp *space) measured(r reach) (float64, neck) {
 	return radius, nk
 }
 
+// half returns half the distance of two samples, and its excess.
+func (sp *space) half(p, q int32) (half, more float64) {
+	half = shape.Dist(sp.of[p].at, sp.of[q].at) / 2
+	return half, excess(half, max(sp.of[p].step, sp.of[q].step))
+}
+
+// stepOf returns the largest step at the corners of a triangle.
+func (sp *space) stepOf(v [3]int32) float64 {
+	step := float64(sampleStep)
+	for _, k := range v {
+		if sp.tri.Real(k) {
+			step = max(step, sp.of[k].step)
+		}
+	}
+	return step
+}
+
 // excess is what a disc between samples may differ from one between outlines: the
 // nearest point of an outline lies within half a step of a sample, on an edge or on
 // an arc.
-func excess(radius float64) float64 {
-	return float64(sampleStep)*float64(sampleStep)/(8*radius+touch) + onArc
+func excess(radius, step float64) float64 {
+	return step*step/(8*radius+touch) + onArc
 }
 
 // onArc is that part of it which is due to the samples on an arc.

@@ -2,6 +2,7 @@ package measure
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"clearway/geo/shape"
 
@@ -18,12 +19,14 @@ import (
 // sides of triangles its narrows. The points only find what the disc meets; what
 // decides is then measured on the outlines themselves, see neck.
 type space struct {
-	walk   *walk
-	things []obstacle
-	boxes  *shape.Index // of the solids, by their place in things
-	tri    *shape.Triangulation
-	of     []sample // by point of the triangulation
-	discs  []disc   // by triangle
+	walk    *walk
+	things  []obstacle
+	boxes   *shape.Index // of the solids, by their place in things
+	grading *grading
+	hair    *rand.Rand
+	tri     *shape.Triangulation
+	of      []sample // by point of the triangulation
+	discs   []disc   // by triangle
 	// queue holds where discs can be carried on to, arrived, by thing, the first
 	// disc that touched it.
 	queue   reaches
@@ -67,30 +70,65 @@ const noDisc = -1
 // hair is how far samples are moved so that no three lie on a line.
 const hair = 1e-6
 
-// newSpace triangulates the space between things on a walk.
-func newSpace(w *walk, things []obstacle) *space {
-	sp := &space{walk: w, things: things, boxes: &shape.Index{}, arrived: make([]int32, len(things))}
-	for i := range things {
-		sp.arrived[i] = noDisc
-		if things[i].body >= 0 {
-			sp.boxes.Add(i, things[i].box)
+// newSpace triangulates the space between things on a walk. The grading is that of
+// these and of all that with will add.
+func newSpace(w *walk, things []obstacle, g *grading) *space {
+	sp := &space{walk: w, grading: g, of: make([]sample, shape.Corners)}
+	sp.hair = rand.New(rand.NewPCG(1, 2)) // the same hair in every run
+	sp.tri = shape.Delaunay(sp.put(things), g.box)
+	sp.prepare()
+	return sp
+}
+
+// with returns the space with more solids in it, after its things. No disc has
+// entered it.
+func (sp *space) with(solids []obstacle) *space {
+	more := &space{
+		walk: sp.walk, grading: sp.grading, hair: rand.New(rand.NewPCG(5, 6)),
+		things: slices.Clip(sp.things), of: slices.Clone(sp.of),
+	}
+	more.tri = sp.tri.With(more.put(solids), sp.grading.box)
+	for i := shape.Corners; i < len(sp.of); i++ {
+		s := &more.of[i]
+		s.buried = more.things[s.thing].body > markPoint && more.isBuried(s.at, s.thing)
+	}
+	more.prepare()
+	return more
+}
+
+// put adds things and returns their samples as points.
+func (sp *space) put(things []obstacle) []orb.Point {
+	first := len(sp.things)
+	sp.things = append(sp.things, things...)
+	sp.boxes = &shape.Index{}
+	for i := range sp.things {
+		if sp.things[i].body >= 0 {
+			sp.boxes.Add(i, sp.things[i].box)
 		}
 	}
-	for i := range things {
+	from := len(sp.of)
+	sp.of = slices.Grow(sp.of, samplesOf(things))
+	for i := first; i < len(sp.things); i++ {
 		sp.sampleThing(int32(i))
 	}
-	rng := rand.New(rand.NewPCG(1, 2)) // the same hair in every run
-	points := make([]orb.Point, len(sp.of))
-	for i, s := range sp.of {
-		points[i] = orb.Point{s.at[0] + hair*rng.Float64(), s.at[1] + hair*rng.Float64()}
+	points := make([]orb.Point, 0, len(sp.of)-from)
+	for _, s := range sp.of[from:] {
+		points = append(points, orb.Point{s.at[0] + hair*sp.hair.Float64(), s.at[1] + hair*sp.hair.Float64()})
 	}
-	sp.tri = shape.Delaunay(points)
+	return points
+}
+
+// prepare makes the discs.
+func (sp *space) prepare() {
+	sp.arrived = make([]int32, len(sp.things))
+	for i := range sp.arrived {
+		sp.arrived[i] = noDisc
+	}
 	sp.discs = make([]disc, len(sp.tri.Triangles))
 	for i, tri := range sp.tri.Triangles {
 		d := &sp.discs[i]
 		d.centre, d.radius = sp.tri.Circle(tri)
 	}
-	return sp
 }
 
 // isOpen tells whether a triangle lies on the walk and in no solid.

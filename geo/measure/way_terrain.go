@@ -14,11 +14,11 @@ import (
 // terrain is what ways on one walk lead over, worked out once for all of them: the
 // stretch with the applicant's things and without.
 type terrain struct {
-	passage
+	*passage
 	areas []*siteplan.Feature // that he asks for: what people walk in, not round
-	here  []body              // what stands there already, cut to the stretch
 	marks []mark              // the doors beside the stretch
 
+	space     *space // among what is there already
 	his, bare *ground
 }
 
@@ -46,52 +46,56 @@ func (s *Site) readTerrains() ([]*terrain, string) {
 		}
 	}
 	for _, p := range passages {
-		t := &terrain{passage: p, areas: areas, here: p.cut()}
+		t := &terrain{passage: p, areas: areas}
 		t.marks = t.marksOf(s.Plan.ByRole(siteplan.Door))
 		s.terrains = append(s.terrains, t)
 	}
 	return s.terrains, ""
 }
 
-// withHis returns the ground with his things; nil where the passage has no width.
-func (t *terrain) withHis() *ground {
+// hisGround returns the ground with his things; nil where the passage has no width.
+func (t *terrain) hisGround() *ground {
 	if t.his == nil {
-		bodies := t.with(t.here)
-		g, ok := newNetwork(t.walk, t.walk.edges, bodies, limits{}).narrowest(true)
+		g, ok := newNetwork(t.walk, t.walk.edges, t.withHis(), limits{}).narrowest(true)
 		if !ok {
 			return nil
 		}
-		t.his = t.groundOf(bodies, g.line)
+		bodies := slices.Concat(t.here, t.mine)
+		t.his = &ground{bodies: bodies, space: t.bareSpace().with(t.obstaclesOf(t.mine, len(t.here))), widest: g.line}
+		t.his.space.enter(g.line.Len/2, t.nearPassage)
 	}
 	return t.his
 }
 
-// withoutHis returns the ground without his things, where withHis is one. Its
+// bareGround returns the ground without his things, where hisGround is one. Its
 // passage is no narrower.
-func (t *terrain) withoutHis() *ground {
+func (t *terrain) bareGround() *ground {
 	if t.bare == nil {
-		widest := t.withHis().widest
-		if g, ok := t.hereWithout(t.here, limits{}, false); ok && g.line.Len > widest.Len {
+		widest := t.hisGround().widest
+		if g, ok := t.hereWithout(limits{}, false); ok && g.line.Len > widest.Len {
 			widest = g.line
 		}
-		t.bare = t.groundOf(t.here, widest)
+		t.bare = &ground{bodies: t.here, space: t.bareSpace(), widest: widest}
+		t.bare.space.enter(widest.Len/2, t.nearPassage)
 	}
 	return t.bare
 }
 
-func (t *terrain) groundOf(bodies []body, widest shape.Line) *ground {
-	things := t.obstacles(bodies)
-	for _, m := range t.marks {
-		things = append(things, obstacle{segs: []shape.Segment{{A: m.at, B: m.at}}, body: m.body})
+// bareSpace returns the space among what is there already: walls, doors and solids.
+func (t *terrain) bareSpace() *space {
+	if t.space == nil {
+		things := append(t.obstaclesOf(t.here, 0), t.wallObstacles()...)
+		for _, m := range t.marks {
+			things = append(things, obstacle{segs: []shape.Segment{{A: m.at, B: m.at}}, body: m.body})
+		}
+		t.space = newSpace(t.walk, things, newGrading(append(slices.Clip(things), t.obstaclesOf(t.mine, 0)...)))
 	}
-	g := &ground{bodies: bodies, space: newSpace(t.walk, things), widest: widest}
-	g.space.enter(widest.Len/2, t.nearPassage)
-	return g
+	return t.space
 }
 
-// obstacles returns the outlines on the stretch: solids other than his areas, and
-// the walls.
-func (t *terrain) obstacles(bodies []body) []obstacle {
+// obstaclesOf returns the outlines of bodies other than his areas; their numbers
+// begin with first.
+func (t *terrain) obstaclesOf(bodies []body, first int) []obstacle {
 	areas := map[string]bool{}
 	for _, f := range t.areas {
 		areas[f.ID] = true
@@ -99,18 +103,18 @@ func (t *terrain) obstacles(bodies []body) []obstacle {
 	var out []obstacle
 	for i, b := range bodies {
 		if !areas[b.id] {
-			out = append(out, obstacle{segs: b.segs, radius: b.radius, area: b.area, box: shape.Grow(b.box, b.radius), body: i})
+			out = append(out, obstacle{segs: b.segs, radius: b.radius, area: b.area, box: shape.Grow(b.box, b.radius), body: first + i})
 		}
 	}
-	return append(out, t.wallsHere()...)
+	return out
 }
 
-// wallsHere returns the walls of the walk, cut to the stretch.
-func (p passage) wallsHere() []obstacle {
+// wallObstacles returns the walls of the walk, cut to the stretch.
+func (p *passage) wallObstacles() []obstacle {
 	walls := make([]obstacle, p.walk.walls)
-	for _, e := range p.walk.edges {
+	for _, e := range p.wallsHere {
 		if e.wall >= 0 {
-			walls[e.wall].segs = append(walls[e.wall].segs, p.stretch.cutSegment(e.Segment)...)
+			walls[e.wall].segs = append(walls[e.wall].segs, e.Segment)
 		}
 	}
 	var out []obstacle
@@ -204,7 +208,7 @@ func (g *ground) pointAt(t target) shape.Line {
 }
 
 // marksOf returns the middles of the doors beside the stretch.
-func (p passage) marksOf(doors []*siteplan.Feature) []mark {
+func (p *passage) marksOf(doors []*siteplan.Feature) []mark {
 	var marks []mark
 	for _, f := range doors {
 		middle, wide, ok := doorway(f.Geometry)
@@ -263,7 +267,7 @@ func (w *walk) markAt(p orb.Point) (mark, bool) {
 }
 
 // nearestMine returns the point of the applicant's outlines nearest to a shape.
-func nearestMine(p passage, g orb.Geometry) orb.Point {
+func nearestMine(p *passage, g orb.Geometry) orb.Point {
 	line := shape.Line{Len: math.Inf(1)}
 	segs := shape.Segments(g)
 	for _, b := range p.mine {

@@ -1,8 +1,9 @@
 package shape
 
 import (
-	"cmp"
 	"math"
+	"math/bits"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/paulmach/orb"
@@ -18,70 +19,74 @@ type Triangle struct {
 // Triangulation is a Delaunay triangulation of points: no point lies inside the
 // circle through the corners of a triangle.
 type Triangulation struct {
-	Points    []orb.Point // the last three are the corners of a triangle round all others
+	Points    []orb.Point // the first Corners are those of a triangle round all others
 	Triangles []Triangle
 }
 
-// Real tells whether a corner is one of the points that were asked for.
-func (t *Triangulation) Real(v int32) bool { return int(v) < len(t.Points)-3 }
+// Corners is how many points of a Triangulation are not among those asked for.
+const Corners = 3
 
-// Delaunay triangulates points in general position: no two equal, and for a
-// certain answer no three on a line and no four on a circle; points moved by a
-// random hair are that. It adds them one by one, each near the last, and flips
-// edges (Lawson, 1977; Guibas and Stolfi, 1985): nearly linear for points spread
-// over the plane.
-func Delaunay(points []orb.Point) *Triangulation {
-	n := len(points)
-	t := &Triangulation{
-		Points:    make([]orb.Point, 0, n+3),
-		Triangles: make([]Triangle, 0, 2*n+1),
-	}
-	t.Points = append(append(t.Points, points...), roundAll(points)...)
-	a := int32(n)
-	t.Triangles = append(t.Triangles, Triangle{V: [3]int32{a, a + 1, a + 2}, N: [3]int32{-1, -1, -1}})
-	at := int32(0)
-	for _, v := range sweepOrder(points) {
-		at = t.locate(at, t.Points[v])
-		t.split(at, v)
-	}
+// Real tells whether a corner is one of the points that were asked for.
+func (t *Triangulation) Real(v int32) bool { return v >= Corners }
+
+// Delaunay triangulates points that lie in the box, in general position: no two
+// equal, and for a certain answer no three on a line and no four on a circle; points moved by a
+// random hair are that. It adds them one by one and flips edges (Lawson, 1977;
+// Guibas and Stolfi, 1985): O(n log n) in the mean, whatever the points.
+func Delaunay(points []orb.Point, box orb.Bound) *Triangulation {
+	n := len(points) + Corners
+	t := &Triangulation{Points: make([]orb.Point, 0, n), Triangles: make([]Triangle, 0, 2*n)}
+	t.Points = append(t.Points, roundAll(box)...)
+	t.Triangles = append(t.Triangles, Triangle{V: [3]int32{0, 1, 2}, N: [3]int32{-1, -1, -1}})
+	t.add(points, box)
 	return t
 }
 
-// sweepOrder returns the points strip by strip, to and fro, so that each is near
-// the one before.
-func sweepOrder(points []orb.Point) []int32 {
-	if len(points) == 0 {
-		return nil
+// With returns the triangulation with more points, at the end of its own. They lie
+// in the box that it was made for. Its triangles are other ones.
+func (t *Triangulation) With(points []orb.Point, box orb.Bound) *Triangulation {
+	n := len(t.Points) + len(points)
+	more := &Triangulation{Points: make([]orb.Point, 0, n), Triangles: make([]Triangle, 0, 2*n)}
+	more.Points = append(more.Points, t.Points...)
+	more.Triangles = append(more.Triangles, t.Triangles...)
+	more.add(points, box)
+	return more
+}
+
+func (t *Triangulation) add(points []orb.Point, box orb.Bound) {
+	first := int32(len(t.Points))
+	t.Points = append(t.Points, points...)
+	at := int32(len(t.Triangles) - 1)
+	for _, i := range insertionOrder(points, box) {
+		at = t.locate(at, points[i])
+		t.split(at, first+i)
 	}
-	box := orb.MultiPoint(points).Bound()
-	strips := math.Ceil(math.Sqrt(float64(len(points)) / 2))
-	wide := (box.Max[1] - box.Min[1]) / strips
-	strip := make([]int32, len(points))
-	order := make([]int32, len(points))
+}
+
+// insertionOrder returns the points in rounds of some at random, each round about
+// twice as large as those before it and in the order of a Hilbert curve (Amenta,
+// Choi and Rote, Incremental Constructions con BRIO, 2003): a point is near the one
+// before it, and few sides are flipped more than once.
+func insertionOrder(points []orb.Point, box orb.Bound) []int32 {
+	wide := max(box.Max[0]-box.Min[0], box.Max[1]-box.Min[1], math.SmallestNonzeroFloat64)
+	scale := math.MaxUint16 / wide
+	rng := rand.New(rand.NewPCG(3, 4)) // the same order in every run
+	keys := make([]uint64, len(points))
 	for i, p := range points {
-		order[i] = int32(i)
-		if wide > 0 {
-			strip[i] = int32((p[1] - box.Min[1]) / wide)
-		}
+		round := uint64(bits.LeadingZeros32(rng.Uint32()))
+		at := uint64(Hilbert(uint16((p[0]-box.Min[0])*scale), uint16((p[1]-box.Min[1])*scale)))
+		keys[i] = (31-min(round, 31))<<59 | at<<27 | uint64(i)
 	}
-	slices.SortFunc(order, func(i, j int32) int {
-		if strip[i] != strip[j] {
-			return cmp.Compare(strip[i], strip[j])
-		}
-		if strip[i]%2 == 1 {
-			i, j = j, i
-		}
-		return cmp.Compare(points[i][0], points[j][0])
-	})
+	slices.Sort(keys)
+	order := make([]int32, len(keys))
+	for i, k := range keys {
+		order[i] = int32(k & (1<<27 - 1))
+	}
 	return order
 }
 
-// roundAll returns the corners of a triangle far round all points.
-func roundAll(points []orb.Point) []orb.Point {
-	if len(points) == 0 {
-		return []orb.Point{{-1, -1}, {1, -1}, {0, 1}}
-	}
-	box := orb.MultiPoint(points).Bound()
+// roundAll returns the corners of a triangle far round a box.
+func roundAll(box orb.Bound) []orb.Point {
 	c := box.Center()
 	r := 50 * (1 + Dist(box.Min, box.Max))
 	return []orb.Point{{c[0] - 2*r, c[1] - r}, {c[0] + 2*r, c[1] - r*1.01}, {c[0] + 0.01*r, c[1] + 2*r}}

@@ -30,14 +30,16 @@ func TestDelaunay(t *testing.T) {
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		pts := randomPoints(rng, 20+int(seed)*20)
-		d := shape.Delaunay(pts)
+		box := orb.MultiPoint(pts).Bound()
+		some := pts[:rng.IntN(len(pts))]
+		d := shape.Delaunay(some, box).With(pts[len(some):], box)
 		if got, want := len(d.Triangles), 2*len(pts)+1; got != want {
 			t.Fatalf("seed %d: %d triangles, want %d", seed, got, want)
 		}
 		for i, tri := range d.Triangles {
 			c, r := d.Circle(tri)
 			for v, p := range pts {
-				if int32(v) != tri.V[0] && int32(v) != tri.V[1] && int32(v) != tri.V[2] && shape.Dist(c, p) < r*(1-1e-7) {
+				if v := int32(v + shape.Corners); v != tri.V[0] && v != tri.V[1] && v != tri.V[2] && shape.Dist(c, p) < r*(1-1e-7) {
 					t.Fatalf("seed %d: point %d lies inside the circle of triangle %d", seed, v, i)
 				}
 			}
@@ -56,7 +58,8 @@ func knows(tri shape.Triangle, of int32) bool {
 
 func BenchmarkDelaunay1500(b *testing.B) {
 	pts := randomPoints(rand.New(rand.NewPCG(1, 2)), 1500)
+	box := orb.MultiPoint(pts).Bound()
 	for b.Loop() {
-		shape.Delaunay(pts)
+		shape.Delaunay(pts, box)
 	}
 }

@@ -10,7 +10,7 @@ import (
 // all rings, of points a segment without length each. Nil and empty shapes have
 // none.
 func Segments(g orb.Geometry) []Segment {
-	return appendSegments(nil, g)
+	return appendSegments(make([]Segment, 0, max(1, positions(g))), g)
 }
 
 func appendSegments(segs []Segment, g orb.Geometry) []Segment {

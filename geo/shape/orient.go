@@ -66,7 +66,46 @@ func exactDiff(x, y, d float64) bool {
 	return (x-(d+back))+(back-y) == 0
 }
 
+// orientExact is Orient by the exact sum of the products of coordinates, taken apart
+// into parts without error (Shewchuk, figure 6: Grow-Expansion); where one of them may
+// be too small or too large for that, by rational numbers.
 func orientExact(a, b, c orb.Point) int {
+	var sum [12]float64 // in ascending order of size, no two overlapping
+	products := [6][2]float64{
+		{a[0], b[1]}, {-a[0], c[1]}, {-c[0], b[1]},
+		{-a[1], b[0]}, {a[1], c[0]}, {c[1], b[0]},
+	}
+	for i, p := range products {
+		high := float64(p[0] * p[1]) // never fused with a sum
+		if size := math.Abs(high); size < tiny && p[0] != 0 && p[1] != 0 || size > huge {
+			return orientRational(a, b, c)
+		}
+		grow(sum[:2*i+1], math.FMA(p[0], p[1], -high))
+		grow(sum[:2*i+2], high)
+	}
+	for i := len(sum) - 1; i >= 0; i-- {
+		if sum[i] != 0 {
+			return sign(sum[i])
+		}
+	}
+	return 0
+}
+
+// huge is the size beyond which a sum of products may be infinite.
+const huge = 1e300
+
+// grow adds x to a sum in parts, the last of which is 0 so far.
+func grow(sum []float64, x float64) {
+	for i, part := range sum[:len(sum)-1] {
+		high := x + part
+		back := high - x
+		sum[i] = (x - (high - back)) + (part - back) // Knuth's two-sum
+		x = high
+	}
+	sum[len(sum)-1] = x
+}
+
+func orientRational(a, b, c orb.Point) int {
 	diff := func(x, y float64) *big.Rat {
 		return new(big.Rat).Sub(rat(x), rat(y))
 	}

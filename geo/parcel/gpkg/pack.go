@@ -8,6 +8,8 @@ import (
 	"math"
 	"slices"
 
+	"clearway/geo/shape"
+
 	"github.com/paulmach/orb"
 )
 
@@ -76,7 +78,7 @@ func sortByPlace(entries []entry) {
 	scale := math.MaxUint16 / max(width, height, math.SmallestNonzeroFloat32)
 	for i := range entries {
 		x, y := entries[i].box.middle()
-		entries[i].key = hilbert(uint32((x-float64(all[0]))*scale), uint32((y-float64(all[2]))*scale))
+		entries[i].key = shape.Hilbert(uint16((x-float64(all[0]))*scale), uint16((y-float64(all[2]))*scale))
 	}
 	slices.SortFunc(entries, func(a, b entry) int {
 		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.id, b.id))

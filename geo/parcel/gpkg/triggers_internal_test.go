@@ -90,22 +90,3 @@ func indexed(t *testing.T, db *sql.DB) string {
 	}
 	return out
 }
-
-func TestHilbert(t *testing.T) {
-	// Neighbours on the curve are neighbours in the plane, and every cell of the
-	// lowest square of 32 by 32 is met once.
-	type cell struct{ x, y uint32 }
-	met := make(map[uint32]cell)
-	for x := range uint32(32) {
-		for y := range uint32(32) {
-			met[hilbert(x, y)] = cell{x, y}
-		}
-	}
-	for d := range uint32(32*32 - 1) {
-		a, okA := met[d]
-		b, okB := met[d+1]
-		if !okA || !okB || (a.x-b.x)*(a.x-b.x)+(a.y-b.y)*(a.y-b.y) != 1 {
-			t.Fatalf("places %d and %d are %v and %v", d, d+1, a, b)
-		}
-	}
-}
