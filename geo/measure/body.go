@@ -35,7 +35,7 @@ func sidesOf(r float64) int {
 // bodiesOn returns the solids that stand on the walk, of the applicant or there
 // already as told, each part of a multi-part shape on its own.
 func (w *walk) bodiesOn(features []*siteplan.Feature) []body {
-	var bodies []body
+	bodies := make([]body, 0, len(features))
 	for _, f := range features {
 		for _, part := range solidParts(f.Geometry) {
 			if b, ok := w.bodyOf(f, part); ok {

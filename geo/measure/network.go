@@ -153,7 +153,7 @@ func (n *network) wallCandidates(q *queue, i int, r float64) {
 	n.wallIndex.Near(box, r, func(k int) bool {
 		e := &n.walls[k]
 		c := candidate{kind: bodyToWall, a: int32(i), b: int32(e.wall), curb: n.isCurb(e)}
-		c.key = shape.BoundDist(box, e.Bound()) - n.limits.of(c.curb)
+		c.key = shape.BoundDist(box, e.BoxBeside(box)) - n.limits.of(c.curb)
 		if c.key > r-n.limits.of(c.curb) {
 			return true
 		}

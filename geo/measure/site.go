@@ -36,6 +36,7 @@ func (s *Site) readWalks() ([]*walk, error) {
 // solids returns the solid features, the applicant's and those there already.
 // Buildings are walls, not solids.
 func (s *Site) solids() (mine, existing []*siteplan.Feature) {
+	existing = make([]*siteplan.Feature, 0, len(s.Plan.Features))
 	for _, f := range s.Plan.Features {
 		switch {
 		case !f.Solid || f.Role == siteplan.Building:

@@ -116,7 +116,7 @@ func (s Shape) LineWithin(t Shape, limit float64) (line Line, ok bool) {
 	if len(s.segs)*len(t.segs) > manyPairs {
 		line = nearestByIndex(s.segs, t.segs, Line{Len: limit})
 	} else {
-		line = nearestWithin(s.segs, t.segs, t.box, Line{Len: limit})
+		line = nearestWithin(s.segs, t.segs, s.box, Line{Len: limit})
 	}
 	return line, line.Len < limit
 }
@@ -194,10 +194,10 @@ func hasArea(g orb.Geometry) bool {
 // Nearest returns the shortest line from any of the segments as to any of bs.
 // Both must have a member.
 func Nearest(as, bs []Segment) Line {
-	boxB := BoundOf(bs)
-	i := nearestTo(as, boxB.Center())
-	j := nearestTo(bs, as[i].A)
-	return nearestWithin(as, bs, boxB, Between(as[i], bs[j]))
+	boxA := BoundOf(as)
+	j := nearestTo(bs, boxA.Center())
+	i := nearestTo(as, bs[j].A)
+	return nearestWithin(as, bs, boxA, Between(as[i], bs[j]))
 }
 
 // nearestTo returns the segment whose first point is nearest to p.
@@ -212,16 +212,16 @@ func nearestTo(segs []Segment, p orb.Point) int {
 	return at
 }
 
-// nearestWithin returns the shortest line from as to bs, whose box is boxB, or
-// best where none is shorter.
-func nearestWithin(as, bs []Segment, boxB orb.Bound, best Line) Line {
-	for _, s := range as {
-		boxS := s.Bound()
-		if BoundDist(boxS, boxB) >= best.Len {
+// nearestWithin returns the shortest line from as, whose box is boxA, to bs, or best
+// where none is shorter.
+func nearestWithin(as, bs []Segment, boxA orb.Bound, best Line) Line {
+	for _, t := range bs {
+		boxT := t.BoxBeside(boxA)
+		if BoundDist(boxA, boxT) >= best.Len {
 			continue
 		}
-		for _, t := range bs {
-			if BoundDist(boxS, t.Bound()) >= best.Len {
+		for _, s := range as {
+			if BoundDist(s.Bound(), boxT) >= best.Len {
 				continue
 			}
 			if l := Between(s, t); l.Len < best.Len {
@@ -233,6 +233,23 @@ func nearestWithin(as, bs []Segment, boxB orb.Bound, best Line) Line {
 		}
 	}
 	return best
+}
+
+// BoxBeside returns the box of that part of the segment on which the points lie that
+// are nearest to points of a box: between the feet of the perpendiculars from its
+// corners. Of a segment no longer than the box it is the whole.
+func (s Segment) BoxBeside(box orb.Bound) orb.Bound {
+	dx, dy := s.B[0]-s.A[0], s.B[1]-s.A[1]
+	wide, high := box.Max[0]-box.Min[0], box.Max[1]-box.Min[1]
+	if math.Abs(dx) <= wide || math.Abs(dy) <= high {
+		return s.Bound()
+	}
+	length2 := dx*dx + dy*dy
+	middle := ((box.Min[0]+box.Max[0])/2-s.A[0])*dx + ((box.Min[1]+box.Max[1])/2-s.A[1])*dy
+	half := (wide*math.Abs(dx) + high*math.Abs(dy)) / 2
+	from := max(0, min(1, (middle-half)/length2))
+	to := max(0, min(1, (middle+half)/length2))
+	return Grow(Segment{A: s.At(from), B: s.At(to)}.Bound(), 1e-9*(wide+high))
 }
 
 // manyPairs is the number of pairs of edges from which an index pays.

@@ -96,6 +96,9 @@ func Between(s, t Segment) Line {
 func Crossing(s, t Segment) (orb.Point, bool) {
 	if s.Bound().Intersects(t.Bound()) {
 		a, b := Orient(t.A, t.B, s.A), Orient(t.A, t.B, s.B)
+		if a*b > 0 {
+			return orb.Point{}, false
+		}
 		c, d := Orient(s.A, s.B, t.A), Orient(s.A, s.B, t.B)
 		switch {
 		case a*b < 0 && c*d < 0:
