@@ -27,7 +27,7 @@ func (s *Site) Profile() []Station {
 		return nil
 	}
 	p := passages[0]
-	t := &terrain{passage: p}
+	t := &terrain{passage: p, even: true}
 	sp := t.bareSpace().with(t.obstaclesOf(p.mine, len(p.here)))
 	middle := p.mine[0].box.Center()
 	from := sp.farthest(middle)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"clearway/geo"
+	"clearway/geo/shape"
 	"clearway/geo/siteplan"
 
 	"github.com/paulmach/orb"
@@ -119,4 +120,32 @@ func TestWayAmongHundredsOfTables(t *testing.T) {
 	// 6 ft from the wall: it is reached along the rows.
 	w := tablesOf(300).site().Aisle()
 	wantFeet(t, w.Measurement, 6, 0.001)
+}
+
+// The ring of an area that reaches into the wall begins off it, so that the corner there is
+// sampled twice, a hair apart. At each station the widest disc is as wide as told:
+// its middle is half of that from whatever is nearest.
+func TestProfileBesideACornerSampledTwice(t *testing.T) {
+	for shift := range 20 {
+		x := 20 + 0.37*float64(shift)
+		c := wayCase{add: func(p *feetPlan) {
+			p.mine("cafe", siteplan.Cafe, rect(x, 8, x+20, 20.01))
+			p.there("planter", siteplan.Planter, rect(26, 2, 29, 4))
+		}}
+		for change, apply := range changes {
+			plan := c.plan()
+			apply(&plan.Plan)
+			for _, s := range plan.site().Profile() {
+				room := math.Inf(1)
+				for _, f := range plan.ByRole(siteplan.Cafe, siteplan.Planter, siteplan.Curb, siteplan.Building) {
+					l, _ := shape.Distance(s.At, f.Geometry)
+					room = min(room, l.Len)
+				}
+				if off := (s.Width - 2*geo.Length(room)).Feet(); math.Abs(off) > 0.3 {
+					t.Errorf("the area at %.2f ft, %s: a disc of %.2f ft, where there is room for %.2f, %.2f ft along",
+						x, change, s.Width.Feet(), 2*geo.Length(room).Feet(), s.Along.Feet())
+				}
+			}
+		}
+	}
 }

@@ -23,6 +23,7 @@ type grading struct {
 	lines []thickLine // outlines of walls and of solids
 	index *shape.Index
 	box   orb.Bound // of all of them
+	even  bool      // as finely everywhere
 }
 
 // thickLine is everything within a radius of a segment.
@@ -55,6 +56,9 @@ func newGrading(things []obstacle) *grading {
 // end, 1: halves of halves until each is as short as it has to be, in whole parts
 // of what evenCuts would make.
 func (g *grading) cuts(at []float64, s shape.Segment) []float64 {
+	if g.even {
+		return evenCuts(at, s)
+	}
 	n := int(math.Ceil(s.Len() / float64(sampleStep)))
 	return g.divide(at, s, n, 0, n)
 }

@@ -180,9 +180,11 @@ func excess(radius, step float64) float64 {
 const onArc = float64(sampleStep) / 10
 
 // narrows tells whether the way from one disc to the next leads between p and q:
-// whether their centres lie on either side of the line p-q.
+// whether their centres lie on either side of the line p-q, each where its triangle
+// does. It is asked of the points as triangulated: two samples of one corner are a
+// hair apart, and so may the line be from the third point.
 func (sp *space) narrows(i, n, p, q int32) bool {
-	a, b := sp.of[p].at, sp.of[q].at
+	a, b := sp.tri.Points[p], sp.tri.Points[q]
 	side := func(c orb.Point) float64 {
 		return (b[0]-a[0])*(c[1]-a[1]) - (b[1]-a[1])*(c[0]-a[0])
 	}

@@ -17,6 +17,7 @@ type terrain struct {
 	*passage
 	areas []*siteplan.Feature // that he asks for: what people walk in, not round
 	marks []mark              // the doors beside the stretch
+	even  bool                // walls are sampled as finely everywhere, for a line to be drawn
 
 	space     *space // among what is there already
 	his, bare *ground
@@ -88,7 +89,9 @@ func (t *terrain) bareSpace() *space {
 		for _, m := range t.marks {
 			things = append(things, obstacle{segs: []shape.Segment{{A: m.at, B: m.at}}, body: m.body})
 		}
-		t.space = newSpace(t.walk, things, newGrading(append(slices.Clip(things), t.obstaclesOf(t.mine, 0)...)))
+		g := newGrading(append(slices.Clip(things), t.obstaclesOf(t.mine, 0)...))
+		g.even = t.even
+		t.space = newSpace(t.walk, things, g)
 	}
 	return t.space
 }
