@@ -90,7 +90,9 @@ type Store interface {
 type Loader interface {
 	// Add writes a row; its Row is ignored, rows are numbered as they come. The geometry
 	// must be nil, empty, or of the layer's kind as [Layer.Fit] gives it, with
-	// finite coordinates: otherwise CodeGeometry, and the load can go on. After any
+	// finite coordinates: otherwise CodeGeometry, and the load can go on. A store may
+	// refuse in the same way lines of one position and rings that are open or of fewer
+	// than four, and with CodeSource a text that it cannot hold as it is. After any
 	// other error only Abort is left to do. Add keeps nothing of the record.
 	Add(ctx context.Context, r Record) error
 

@@ -72,8 +72,12 @@ func exactDiff(x, y, d float64) bool {
 func orientExact(a, b, c orb.Point) int {
 	var sum [12]float64 // in ascending order of size, no two overlapping
 	products := [6][2]float64{
-		{a[0], b[1]}, {-a[0], c[1]}, {-c[0], b[1]},
-		{-a[1], b[0]}, {a[1], c[0]}, {c[1], b[0]},
+		{a[0], b[1]},
+		{-a[0], c[1]},
+		{-c[0], b[1]},
+		{-a[1], b[0]},
+		{a[1], c[0]},
+		{c[1], b[0]},
 	}
 	for i, p := range products {
 		high := float64(p[0] * p[1]) // never fused with a sum

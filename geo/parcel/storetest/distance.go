@@ -78,6 +78,8 @@ type shapeCase struct {
 }
 
 // Shapes that a test of centres, of vertices or of boxes gets wrong.
+//
+// BR-063 and BR-067: by the nearest edge, not by a middle.
 func testShapes(t *testing.T, b Backend) {
 	sh := newSheet()
 	withHole := func(x, y, width, depth, margin float64) orb.MultiPolygon {

@@ -42,6 +42,10 @@ func (s sheet) box(x, y, width, depth float64) orb.MultiPolygon {
 	return s.area(x, y, x+width, y, x+width, y+depth, x, y+depth)
 }
 
+// Town returns n made-up parcels with owners and addresses, for tests and benchmarks of
+// stores. The same seed gives the same town.
+func Town(n int, seed uint64) []parcel.Record { return town(n, seed) }
+
 // town returns n made-up parcels: lots on both sides of streets 66 ft wide, lot
 // lines a little askew, now and then a stack of condominiums, a lot in two parts, one
 // with a hole, one without a shape. The same seed gives the same town.

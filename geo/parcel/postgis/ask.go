@@ -1,0 +1,201 @@
+package postgis
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgtype/zeronull"
+	"github.com/paulmach/orb"
+
+	"clearway/geo/parcel"
+	"clearway/geo/parcel/wkb"
+)
+
+// question is a condition on the rows of a dataset. Its parameters are $3 and on.
+type question struct {
+	where string
+	tail  string // order and limit
+}
+
+var nearQuestion = question{where: "geom && ST_MakeEnvelope($3, $4, $5, $6, 4326)"}
+
+// pageRows is how many rows All asks for at a time.
+const pageRows = 1000
+
+var pageQuestion = question{where: "row > $3", tail: fmt.Sprintf(" ORDER BY row LIMIT %d", pageRows)}
+
+// nothing yields nothing.
+func nothing(func(parcel.Record, error) bool) {}
+
+// Near yields the rows whose boxes meet box.
+func (s *Store) Near(ctx context.Context, d parcel.Dataset, box orb.Bound) iter.Seq2[parcel.Record, error] {
+	if !(box.Min[0] <= box.Max[0] && box.Min[1] <= box.Max[1]) {
+		return nothing
+	}
+	side := func(v float64) float64 { return max(-math.MaxFloat64, min(v, math.MaxFloat64)) }
+	return s.yield(ctx, d, nearQuestion, side(box.Min[0]), side(box.Min[1]), side(box.Max[0]), side(box.Max[1]))
+}
+
+// ByID yields the rows of an id.
+func (s *Store) ByID(ctx context.Context, d parcel.Dataset, id string) iter.Seq2[parcel.Record, error] {
+	fields := d.Layer.Fields()
+	if id == "" || len(fields) == 0 || !storable(id) {
+		return nothing
+	}
+	is := func(f parcel.Field) string { return fmt.Sprintf("left(%s, 64) = left($3, 64) AND %[1]s = $3", f) }
+	q := question{where: is(fields[0])}
+	if also := d.Layer.AlsoID(); also != "" {
+		q.where = fmt.Sprintf("(%s OR %s)", q.where, is(also))
+	}
+	return s.yield(ctx, d, q, id)
+}
+
+// ByAddressPrefix yields the rows whose address begins with prefix.
+func (s *Store) ByAddressPrefix(ctx context.Context, d parcel.Dataset, prefix string) iter.Seq2[parcel.Record, error] {
+	f := d.Layer.AddressField()
+	if prefix == "" || f == "" || !storable(prefix) {
+		return nothing
+	}
+	// The index holds 64 letters of an address. In the collation "C" upper knows the
+	// letters a to z only, and texts are in the order of their bytes.
+	first := upperASCII(prefix)
+	from := firstRunes(first, 64)
+	q := question{where: fmt.Sprintf("left(upper(%s), 64) >= $3 AND starts_with(upper(%[1]s), $4)", f)}
+	args := []any{from, first}
+	if end, ok := after(from); ok {
+		q.where += fmt.Sprintf(" AND left(upper(%s), 64) < $5", f)
+		args = append(args, end)
+	}
+	return s.yield(ctx, d, q, args...)
+}
+
+// All yields all rows, a page at a time, so that no connection is held while the
+// caller works.
+func (s *Store) All(ctx context.Context, d parcel.Dataset) iter.Seq2[parcel.Record, error] {
+	return func(yield func(parcel.Record, error) bool) {
+		last := int64(0)
+		for {
+			page, err := s.ask(ctx, d, pageQuestion, last)
+			if err != nil {
+				yield(parcel.Record{}, err)
+				return
+			}
+			for _, r := range page {
+				if !yield(r, nil) {
+					return
+				}
+			}
+			if len(page) < pageRows {
+				return
+			}
+			last = page[len(page)-1].Row
+		}
+	}
+}
+
+// yield asks and hands the rows on.
+func (s *Store) yield(ctx context.Context, d parcel.Dataset, q question, args ...any) iter.Seq2[parcel.Record, error] {
+	return func(yield func(parcel.Record, error) bool) {
+		records, err := s.ask(ctx, d, q, args...)
+		if err != nil {
+			yield(parcel.Record{}, err)
+			return
+		}
+		for _, r := range records {
+			if !yield(r, nil) {
+				return
+			}
+		}
+	}
+}
+
+// ask answers a question, rows in ascending order.
+func (s *Store) ask(ctx context.Context, d parcel.Dataset, q question, args ...any) ([]parcel.Record, error) {
+	id, err := s.idOf(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	var records []parcel.Record
+	ready := false
+	err = s.again(ctx, func() error {
+		rows, err := s.pool.Query(ctx, q.sql(d.Layer, id), append([]any{s.key, id}, args...)...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		records, ready, err = scan(rows, d.Layer)
+		return err
+	})
+	if err == nil && ctx.Err() != nil {
+		err = ctx.Err()
+	}
+	if stateOf(err) == stateUndefinedTable || err == nil && !ready {
+		return nil, parcel.Gone(d)
+	}
+	return records, s.fail(ctx, "the question cannot be answered", err)
+}
+
+// sql returns the statement of a question. It gives no row where the dataset cannot be
+// asked any more, and one of NULLs where nothing matches.
+func (q question) sql(layer parcel.Layer, id int64) string {
+	var columns, outer strings.Builder
+	columns.WriteString("row, ST_AsEWKB(geom) AS ewkb")
+	outer.WriteString("t.row, t.ewkb")
+	for _, f := range layer.Fields() {
+		fmt.Fprintf(&columns, ", %s", f)
+		fmt.Fprintf(&outer, ", t.%s", f)
+	}
+	return fmt.Sprintf("SELECT %s FROM clearway.dataset d LEFT JOIN (SELECT %s FROM clearway.%s WHERE source_key = $1 AND dataset_id = $2 AND %s%s) t ON true"+
+		" WHERE d.source_key = $1 AND d.id = $2 AND d.state = 'ready'",
+		outer.String(), columns.String(), partition(layer, id), q.where, q.tail)
+}
+
+// partition returns the name of a dataset's table.
+func partition(layer parcel.Layer, id int64) string { return fmt.Sprintf("%s_%d", layer, id) }
+
+// scan reads an answer. ready is false where it has no row.
+func scan(rows pgx.Rows, layer parcel.Layer) (records []parcel.Record, ready bool, err error) {
+	fields := len(layer.Fields())
+	var row zeronull.Int8
+	var ewkb pgtype.DriverBytes
+	dest := make([]any, 2+fields)
+	dest[0], dest[1] = &row, &ewkb
+	for rows.Next() {
+		ready = true
+		r := parcel.Record{Layer: layer, Values: make([]string, fields)}
+		for i := range r.Values {
+			dest[2+i] = (*zeronull.Text)(&r.Values[i])
+		}
+		if err := rows.Scan(dest...); err != nil {
+			return nil, false, err
+		}
+		if row == 0 {
+			continue
+		}
+		r.Row = int64(row)
+		if r.Geometry, err = read(layer, ewkb); err != nil {
+			return nil, false, fmt.Errorf("row %d: %w", r.Row, err)
+		}
+		records = append(records, r)
+	}
+	slices.SortFunc(records, func(a, b parcel.Record) int { return int(a.Row - b.Row) })
+	return records, ready, rows.Err()
+}
+
+// read returns the geometry of a row as the layer has it.
+func read(layer parcel.Layer, ewkb []byte) (orb.Geometry, error) {
+	if ewkb == nil {
+		return nil, nil
+	}
+	g, err := wkb.Decode(ewkb)
+	if err != nil {
+		return nil, err
+	}
+	return layer.Fit(g)
+}

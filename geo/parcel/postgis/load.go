@@ -1,0 +1,314 @@
+package postgis
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/paulmach/orb"
+
+	"clearway/geo/parcel"
+)
+
+const (
+	// copyBytes is about how much is sent to the server at a time.
+	copyBytes = 1 << 20
+	// lockPatience is how long a swap waits for programs that hold locks on the
+	// tables, 50 ms at a time.
+	lockPatience = time.Minute
+	// settleTime is how long the end of a failed load may take.
+	settleTime = 15 * time.Second
+)
+
+var errEnded = errors.New("the load has ended")
+
+// loader is a [parcel.Loader].
+type loader struct {
+	store   *Store
+	layer   parcel.Layer
+	origin  parcel.Origin
+	id      int64
+	version int
+	copySQL string
+
+	// alive ends when the load does; Close of the store ends it from outside.
+	alive context.Context
+	kill  context.CancelFunc
+
+	mu      sync.Mutex // one of Add, Commit and Abort at a time
+	session *session   // nil after the end
+	buffer  copyBuffer
+	rows    int64
+	bound   orb.Bound
+}
+
+// Begin starts a load.
+func (s *Store) Begin(ctx context.Context, layer parcel.Layer, from parcel.Origin) (parcel.Loader, error) {
+	if _, err := parcel.ParseLayer(string(layer)); err != nil {
+		return nil, err
+	}
+	w, err := s.session(ctx)
+	if err != nil {
+		return nil, s.fail(ctx, "a load cannot be started", err)
+	}
+	l := &loader{store: s, session: w, layer: layer, origin: from, bound: emptyBound()}
+	if err := l.start(ctx); err != nil {
+		w.close(ctx)
+		return nil, s.fail(ctx, "a load cannot be started", err)
+	}
+	l.alive, l.kill = context.WithCancel(context.Background())
+	s.mu.Lock()
+	s.load = l
+	s.mu.Unlock()
+	return l, nil
+}
+
+// start makes the tables of the new dataset.
+func (l *loader) start(ctx context.Context) error {
+	w := l.session
+	if err := w.clean(ctx); err != nil {
+		return err
+	}
+	l.origin.Loaded = l.origin.Loaded.UTC().Truncate(time.Second)
+	for _, text := range []*string{&l.origin.Source, &l.origin.CRS} {
+		*text = strings.ReplaceAll(strings.ToValidUTF8(*text, "\uFFFD"), "\x00", "\uFFFD")
+	}
+	err := w.conn.QueryRow(ctx, "SELECT * FROM clearway.start_load($1, $2, $3, $4, $5)",
+		l.store.key, string(l.layer), l.origin.Source, l.origin.Loaded, l.origin.CRS).Scan(&l.id, &l.version)
+	if err != nil {
+		return err
+	}
+	columns := []string{"row", "geom"}
+	for _, f := range l.layer.Fields() {
+		columns = append(columns, string(f))
+	}
+	l.copySQL = fmt.Sprintf("COPY clearway.stage_%d (%s) FROM STDIN (FORMAT binary)", l.id, strings.Join(columns, ", "))
+	l.buffer.begin()
+	// Until the load is whole a crash of the server may take it all. A county is to be
+	// sorted in memory.
+	_, err = w.conn.Exec(ctx, "SET synchronous_commit = off; SET work_mem = '256MB'")
+	return err
+}
+
+// hold has the load for one call, until release.
+func (l *loader) hold(ctx context.Context) (release func(), err error) {
+	l.mu.Lock()
+	if l.session == nil {
+		l.mu.Unlock()
+		return nil, l.store.fail(ctx, "nothing more can be loaded", errEnded)
+	}
+	return l.mu.Unlock, nil
+}
+
+// bounded returns ctx, ended by the end of the load, too.
+func (l *loader) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	stop := context.AfterFunc(l.alive, cancel)
+	return ctx, func() { stop(); cancel() }
+}
+
+// Add writes a row.
+func (l *loader) Add(ctx context.Context, r parcel.Record) error {
+	release, err := l.hold(ctx)
+	if err != nil {
+		return err
+	}
+	defer release()
+	if err := ctx.Err(); err != nil {
+		return l.store.fail(ctx, "a row cannot be written", err)
+	}
+	g, err := l.layer.Fit(r.Geometry)
+	if err != nil {
+		return err
+	}
+	if err := holds(g); err != nil {
+		return err
+	}
+	values, err := l.values(r)
+	if err != nil {
+		return err
+	}
+	if err := l.buffer.add(l.rows+1, g, values); err != nil {
+		return l.store.fail(ctx, "a shape cannot be written", err)
+	}
+	l.rows++
+	if g != nil {
+		if box := g.Bound(); !box.IsEmpty() {
+			l.place(box)
+		}
+	}
+	if len(l.buffer.b) < copyBytes {
+		return nil
+	}
+	ctx, done := l.bounded(ctx)
+	defer done()
+	return l.store.fail(ctx, "rows cannot be written", l.flush(ctx))
+}
+
+// values returns the values of a row, one for each field of the layer.
+func (l *loader) values(r parcel.Record) ([]string, error) {
+	fields := l.layer.Fields()
+	values := r.Values
+	if len(values) != len(fields) {
+		values = make([]string, len(fields))
+		copy(values, r.Values)
+	}
+	for i, v := range values {
+		if !storable(v) {
+			return nil, &parcel.Error{
+				Code: parcel.CodeSource, Place: fmt.Sprintf("row %d, %s %q", l.rows+1, fields[0], r.ID()),
+				What: fmt.Sprintf("its %s is %.60q, and a PostgreSQL database holds no NUL and nothing but UTF-8", fields[i], v),
+				Cure: "Correct the file, or say in which encoding it is",
+			}
+		}
+	}
+	return values, nil
+}
+
+// place extends the box of the dataset.
+func (l *loader) place(box orb.Bound) {
+	if l.bound.IsEmpty() {
+		l.bound = box
+		return
+	}
+	l.bound = l.bound.Union(box)
+}
+
+// flush sends what has come since the last time.
+func (l *loader) flush(ctx context.Context) error {
+	l.buffer.end()
+	_, err := l.session.conn.PgConn().CopyFrom(ctx, bytes.NewReader(l.buffer.b), l.copySQL)
+	if err != nil {
+		l.buffer.b = nil // after an error the driver may go on reading for a while
+	}
+	l.buffer.begin()
+	return err
+}
+
+// Commit makes the dataset current.
+func (l *loader) Commit(ctx context.Context, report parcel.Report) (parcel.Dataset, error) {
+	release, err := l.hold(ctx)
+	if err != nil {
+		return parcel.Dataset{}, err
+	}
+	defer release()
+	ctx, done := l.bounded(ctx)
+	defer done()
+	d := parcel.Dataset{Layer: l.layer, Version: l.version, Origin: l.origin, Rows: l.rows, Bound: l.bound, Current: true}
+	if err := l.finish(ctx, report); err != nil {
+		// The swap may have been done and only the word of it been lost.
+		err = l.store.fail(ctx, "the load cannot be completed", err)
+		became, settled := l.settle(ctx)
+		if became {
+			return d, nil
+		}
+		return parcel.Dataset{}, errors.Join(err, settled)
+	}
+	// The dataset is current whatever becomes of the old rows now: the next load
+	// drops those that are still being read.
+	_ = l.session.clean(ctx)
+	l.end(ctx)
+	return d, nil
+}
+
+// finish builds the new partition and swaps.
+func (l *loader) finish(ctx context.Context, report parcel.Report) error {
+	if err := l.flush(ctx); err != nil {
+		return err
+	}
+	c, key := l.session.conn, l.store.key
+	var n int64
+	if err := c.QueryRow(ctx, "SELECT clearway.fill_dataset($1, $2)", key, l.id).Scan(&n); err != nil {
+		return err
+	}
+	if n != l.rows {
+		return fmt.Errorf("the server has %d rows of %d", n, l.rows)
+	}
+	report.Version = l.version
+	text, err := json.Marshal(report)
+	if err != nil {
+		return err
+	}
+	var box [4]*float64
+	if !l.bound.IsEmpty() {
+		box = [4]*float64{&l.bound.Min[0], &l.bound.Min[1], &l.bound.Max[0], &l.bound.Max[1]}
+	}
+	if _, err := c.Exec(ctx, "RESET synchronous_commit"); err != nil {
+		return err
+	}
+	return unlocked(ctx, lockPatience, func() error {
+		_, err := c.Exec(ctx, "SELECT clearway.publish_dataset($1, $2, $3, $4, $5, $6, $7, $8)",
+			key, l.id, n, box[0], box[1], box[2], box[3], string(text))
+		return err
+	})
+}
+
+// Abort ends the load without a trace.
+func (l *loader) Abort() error {
+	l.kill()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.session == nil {
+		return nil
+	}
+	_, err := l.settle(context.Background())
+	return err
+}
+
+// settle ends a load that failed: nothing is left of it, unless it became current. The
+// connection may be lost, so a new one is taken.
+func (l *loader) settle(ctx context.Context) (became bool, err error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settleTime)
+	defer cancel()
+	l.end(ctx)
+	for {
+		became, gone, err := l.fate(ctx)
+		if err != nil || gone {
+			return became, l.store.fail(ctx, "what the load has left will be dropped by the next one", err)
+		}
+		// The server has not seen yet that the connection is gone, and holds its lock.
+	}
+}
+
+// fate tells what became of the dataset, after dropping what is left of it. gone is
+// false where it is left, since the lock of the source could not be had.
+func (l *loader) fate(ctx context.Context) (became, gone bool, err error) {
+	w, err := l.store.session(ctx)
+	if err == nil {
+		err = w.clean(ctx)
+		w.close(ctx)
+	}
+	if err != nil && parcel.CodeOf(err) != parcel.CodeBusy {
+		return false, false, err
+	}
+	var state string
+	err = l.store.again(ctx, func() error {
+		return l.store.pool.QueryRow(ctx, "SELECT state FROM clearway.dataset WHERE source_key = $1 AND id = $2",
+			l.store.key, l.id).Scan(&state)
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return false, true, nil
+	}
+	if err != nil {
+		return false, false, err
+	}
+	return state != "loading", state != "loading", nil
+}
+
+// end closes the connection of the load.
+func (l *loader) end(ctx context.Context) {
+	l.kill()
+	l.session.close(ctx)
+	l.session = nil
+	l.store.mu.Lock()
+	defer l.store.mu.Unlock()
+	if l.store.load == l {
+		l.store.load = nil
+	}
+}
