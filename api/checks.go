@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"clearway/api/town"
 	"clearway/api/wire"
 	"clearway/geo/siteplan"
 	"clearway/ordinances"
@@ -161,7 +162,7 @@ func (s *server) inTurn(c echo.Context, q question) (document, error) {
 	done := make(chan answer, 1)
 	go func() {
 		defer func() { <-s.turns }()
-		d, err := s.answer(q)
+		d, err := s.answer(ctx, q)
 		done <- answer{d, err}
 	}()
 	select {
@@ -180,7 +181,7 @@ func busy(ctx context.Context, c echo.Context) *Problem {
 
 // answer returns what a question asks for. It runs outside of the handler, so it
 // catches its own panics.
-func (s *server) answer(q question) (d document, err error) {
+func (s *server) answer(ctx context.Context, q question) (d document, err error) {
 	defer func() {
 		if reason := recover(); reason != nil {
 			err = fmt.Errorf("panic in a check: %v\n%s", reason, debug.Stack())
@@ -190,7 +191,11 @@ func (s *server) answer(q question) (d document, err error) {
 	if err != nil {
 		return d, err
 	}
-	report, err := s.check(plan, q.ordinance, q.permit, q.on)
+	plan, known, err := town.Look(ctx, s.Store, plan, q.ordinance.Permit(q.permit))
+	if err != nil {
+		return d, storeProblem(err)
+	}
+	report, err := s.check(known, plan, q.ordinance, q.permit, q.on)
 	if err != nil {
 		return d, fmt.Errorf("check: %w", err)
 	}

@@ -47,13 +47,13 @@ func tiny() *http.Request {
 // log tells it, under the request id.
 func TestOwnFaults(t *testing.T) {
 	tests := map[string]checker{
-		"panic": func(*siteplan.Plan, *ordinances.Ordinance, string, time.Time) (*ordinances.Report, error) {
+		"panic": func(ordinances.Known, *siteplan.Plan, *ordinances.Ordinance, string, time.Time) (*ordinances.Report, error) {
 			panic("secret")
 		},
-		"error": func(*siteplan.Plan, *ordinances.Ordinance, string, time.Time) (*ordinances.Report, error) {
+		"error": func(ordinances.Known, *siteplan.Plan, *ordinances.Ordinance, string, time.Time) (*ordinances.Report, error) {
 			return nil, io.ErrNoProgress
 		},
-		"not a number": func(p *siteplan.Plan, _ *ordinances.Ordinance, _ string, _ time.Time) (*ordinances.Report, error) {
+		"not a number": func(_ ordinances.Known, p *siteplan.Plan, _ *ordinances.Ordinance, _ string, _ time.Time) (*ordinances.Report, error) {
 			return &ordinances.Report{Plan: p, Findings: []ordinances.Finding{{
 				Measured: &ordinances.Amount{Value: math.NaN()},
 			}}}, nil
@@ -97,7 +97,7 @@ func TestPanicOfAHandler(t *testing.T) {
 func TestBusy(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		end := make(chan struct{})
-		s, _ := faulty(func(p *siteplan.Plan, _ *ordinances.Ordinance, _ string, _ time.Time) (*ordinances.Report, error) {
+		s, _ := faulty(func(_ ordinances.Known, p *siteplan.Plan, _ *ordinances.Ordinance, _ string, _ time.Time) (*ordinances.Report, error) {
 			<-end
 			return &ordinances.Report{Plan: p}, nil
 		})
@@ -132,7 +132,7 @@ func TestBusy(t *testing.T) {
 }
 
 func TestAccessLog(t *testing.T) {
-	s, log := faulty(func(*siteplan.Plan, *ordinances.Ordinance, string, time.Time) (*ordinances.Report, error) {
+	s, log := faulty(func(ordinances.Known, *siteplan.Plan, *ordinances.Ordinance, string, time.Time) (*ordinances.Report, error) {
 		return &ordinances.Report{Plan: &siteplan.Plan{Plane: plane.At(orb.Point{})}}, nil
 	})
 	s.routes().ServeHTTP(httptest.NewRecorder(), tiny())

@@ -16,11 +16,22 @@ import (
 )
 
 // postNotice answers with the mailing list of `clearway notice --format json`; names
-// and addresses are in it for the clerk only.
+// and addresses are in it for the clerk only, and other forms are for him only.
 func (s *server) postNotice(c echo.Context) error {
+	query, err := readQuery(c, "format", "ordinance")
+	if err != nil {
+		return err
+	}
+	form, err := noticeForm(query)
+	if err != nil {
+		return err
+	}
 	clerk, err := s.isClerk(c)
 	if err != nil {
 		return err
+	}
+	if form.write != nil && !clerk {
+		return s.clerksOnly(c)
 	}
 	body, err := readPlan(c)
 	if err != nil {
@@ -33,10 +44,14 @@ func (s *server) postNotice(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	document, err := s.notice(c, ask)
+	list, err := s.notice(c, ask)
 	if err != nil {
 		return storeProblem(err)
 	}
+	if form.write != nil {
+		return s.noticeFile(c, form, mailed{list: list, plan: ask.plan, ordinance: query.Get("ordinance")})
+	}
+	document := notice.DocumentOf(list)
 	if !clerk {
 		document = document.WithoutPeople()
 	}
@@ -47,18 +62,14 @@ func (s *server) postNotice(c echo.Context) error {
 	return c.Blob(http.StatusOK, echo.MIMEApplicationJSON, buffer.Bytes())
 }
 
-func (s *server) notice(c echo.Context, ask noticeRequest) (notice.Document, error) {
+func (s *server) notice(c echo.Context, ask noticeRequest) (*mailing.List, error) {
 	ctx := c.Request().Context()
 	subjects, err := mailing.Subjects(ctx, s.Store, ask.parcels, ask.plan)
 	if err != nil {
-		return notice.Document{}, err
+		return nil, err
 	}
 	ask.question.Subjects = subjects
-	list, err := mailing.Make(ctx, s.Store, ask.question)
-	if err != nil {
-		return notice.Document{}, err
-	}
-	return notice.DocumentOf(list), nil
+	return mailing.Make(ctx, s.Store, ask.question)
 }
 
 // noticeRequest is what a mailing list is asked for.

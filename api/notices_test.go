@@ -204,3 +204,48 @@ func TestParcels(t *testing.T) {
 		}
 	}
 }
+
+// The list comes as a file too, for the clerk.
+func TestNoticeFiles(t *testing.T) {
+	h := town(t)
+	for format, want := range map[string]struct{ begins, media, name string }{
+		"csv":     {"\uFEFFletter,", "text/csv; charset=utf-8", "notice-list.csv"},
+		"labels":  {"%PDF-", "application/pdf", "notice-labels.pdf"},
+		"letters": {"%PDF-", "application/pdf", "notice-letters.pdf"},
+	} {
+		target := "/v1/notices?ordinance=prescott-wi&format=" + format
+		body := strings.Replace(cafePlan, `"config"`, `"serves_alcohol":false,"config"`, 1)
+		answer := ask(t, h, fromClerk(post(target, body)))
+		if answer.Code != http.StatusOK || !strings.HasPrefix(answer.Body.String(), want.begins) || answer.Header().Get("Content-Type") != want.media ||
+			!strings.Contains(answer.Header().Get("Content-Disposition"), want.name) {
+			t.Errorf("%s: %d, %v, %.200s", format, answer.Code, answer.Header(), answer.Body)
+		}
+		if answer := ask(t, h, post(target, body)); answer.Code != http.StatusUnauthorized || strings.Contains(answer.Body.String(), "ADA BAY") {
+			t.Errorf("%s for a stranger: %d, want 401", format, answer.Code)
+		}
+	}
+	for target, status := range map[string]int{
+		"/v1/notices?format=docx":                           http.StatusBadRequest,
+		"/v1/notices?stock=5160":                            http.StatusBadRequest,
+		"/v1/notices?format=letters":                        http.StatusUnprocessableEntity, // nobody says whether alcohol is served
+		"/v1/notices?format=letters&ordinance=mazomanie-wi": http.StatusUnprocessableEntity, // it has no words for letters
+	} {
+		if answer := ask(t, h, fromClerk(post(target, `{"parcels": ["5-1"]}`))); answer.Code != status {
+			t.Errorf("%s: %d, want %d: %s", target, answer.Code, status, answer.Body)
+		}
+	}
+}
+
+// The page asks whether there are parcels before it offers a list.
+func TestPlace(t *testing.T) {
+	get := func(h http.Handler) string {
+		answer := ask(t, h, httptest.NewRequest(http.MethodGet, "/v1/place", nil))
+		return strings.TrimSpace(answer.Body.String())
+	}
+	if got, want := get(town(t)), `{"parcels":{"version":1,"loaded":"2027-03-01","source":"parcels.zip"},"note":""}`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got, want := get(service(t)), `{"parcels":null,"note":""}`; got != want {
+		t.Errorf("without a store: %s, want %s", got, want)
+	}
+}

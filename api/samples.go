@@ -18,6 +18,8 @@ type sample struct {
 	Permit    string `json:"permit"`
 	// Geometry is the verdict over what is measured, where the sample tells it.
 	Geometry string `json:"geometry,omitempty"`
+	// Town tells that the plan lies in the sample town.
+	Town bool `json:"town,omitempty"`
 }
 
 // getSamples lists the bundled plans in order of their names.

@@ -45,8 +45,10 @@ type Options struct {
 	Samples fs.FS
 	// Templates are the plans to start from.
 	Templates []Template
-	// Store holds the town's parcels; nil for none.
+	// Store holds the town's data, for notices and for what plans lack; nil for none.
 	Store parcel.Store
+	// StoreNote is what to know of the store's data, a sentence or two; may be empty.
+	StoreNote string
 	// ClerkToken lets who sends it as a bearer token see names and addresses; the
 	// empty one lets nobody.
 	ClerkToken string
@@ -56,8 +58,8 @@ type Options struct {
 	Now func() time.Time
 }
 
-// checker is ordinances.Check.
-type checker func(*siteplan.Plan, *ordinances.Ordinance, string, time.Time) (*ordinances.Report, error)
+// checker is ordinances.CheckKnowing.
+type checker func(ordinances.Known, *siteplan.Plan, *ordinances.Ordinance, string, time.Time) (*ordinances.Report, error)
 
 type server struct {
 	Options
@@ -67,7 +69,7 @@ type server struct {
 
 // New returns the service.
 func New(o Options) *echo.Echo {
-	return newServer(o, ordinances.Check).routes()
+	return newServer(o, ordinances.CheckKnowing).routes()
 }
 
 func newServer(o Options, check checker) *server {
@@ -91,6 +93,7 @@ func (s *server) routes() *echo.Echo {
 	e.POST("/v1/drawings", s.postDrawing)
 	e.POST("/v1/notices", s.postNotice)
 	get(e, "/v1/parcels", s.getParcels)
+	get(e, "/v1/place", s.getPlace)
 	get(e, "/v1/ordinances", s.getOrdinances)
 	get(e, "/v1/ordinances/:id", s.getOrdinance)
 	get(e, "/v1/samples", s.getSamples)

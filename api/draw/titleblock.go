@@ -2,8 +2,10 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"clearway/geo/siteplan"
 	"clearway/ordinances"
 )
 
@@ -36,10 +38,37 @@ func (s *set) titleBlock(sh sheet, number, of int) []Item {
 	} else {
 		c.line("Lengths as written in the plan's grid", sizeSmall, false, gray)
 	}
+	for _, taken := range takenFrom(r.Plan) {
+		c.write(taken, sizeSmall, false, gray)
+	}
 	c.skip(1)
 	c.line(StatusMark(r.Verdict)+" "+verdictWords(r), sizeHead, true, StatusColor(r.Verdict))
 	items := append(c.items, s.scaleAndNorth(sh, number, of)...)
 	return []Item{Group{Class: "title-block", Name: "Title block", Items: items}}
+}
+
+// takenFrom names what of a plan was not drawn but taken from the town's data, by the
+// day these were loaded.
+func takenFrom(plan *siteplan.Plan) []string {
+	var days []string
+	roles := map[string][]string{}
+	for _, f := range plan.Features {
+		if f.Source == (siteplan.Source{}) {
+			continue
+		}
+		day, role := f.Source.Day(), strings.ReplaceAll(string(f.Role), "_", " ")
+		if !slices.Contains(days, day) {
+			days = append(days, day)
+		}
+		if !slices.Contains(roles[day], role) {
+			roles[day] = append(roles[day], role)
+		}
+	}
+	var said []string
+	for _, day := range days {
+		said = append(said, "Town data of "+day+": "+strings.Join(roles[day], ", "))
+	}
+	return said
 }
 
 // shortHash is the beginning of a fingerprint, in groups of four.

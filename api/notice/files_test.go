@@ -78,6 +78,7 @@ func TestDocumentWithoutPeople(t *testing.T) {
 	}
 }
 
+// BR-079, BR-082 and BR-085: zeros, formulas, quotes.
 func TestCSV(t *testing.T) {
 	l := listOf(t, awkward())
 	var b bytes.Buffer
@@ -125,6 +126,7 @@ func TestCSV(t *testing.T) {
 	}
 }
 
+// BR-079 and BR-082: zeros and formulas.
 func TestXLSX(t *testing.T) {
 	l := listOf(t, awkward())
 	var b bytes.Buffer

@@ -84,6 +84,8 @@ func TestLabelsLieOnTheStock(t *testing.T) {
 
 // A name of 51 characters, a C/O, and three lines of address all stand inside of the
 // narrow label, none cut.
+//
+// BR-087: a long name keeps to its label.
 func TestLongNamesFit(t *testing.T) {
 	long := person{
 		owner1: "HOLZSCHLAGER KURT M TRS & AMPARO D HOLZSCHLAGER TRS", owner2: "C/O FIRST NATIONAL BANK OF JERSEY CITY",

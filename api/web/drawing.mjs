@@ -34,11 +34,14 @@ export function makeChoosable(svg, title, choose) {
   for (const group of svg.querySelectorAll('.finding')) {
     group.addEventListener('click', () => choose(rulesOf(group)));
     if (group.classList.contains('label')) continue;
-    const figure = group.querySelector('title')?.textContent.split(': ').slice(1).join(': ');
+    const tip = group.querySelector('title');
+    const figure = tip?.textContent.split(': ').slice(1).join(': ');
+    const name = [rulesOf(group).map(title).join(', '), figure].filter(Boolean).join(': ');
+    if (tip) tip.textContent = name;
     group.setAttribute('tabindex', '0');
     group.setAttribute('role', 'button');
     group.setAttribute('aria-pressed', 'false');
-    group.setAttribute('aria-label', [rulesOf(group).map(title).join(', '), figure].filter(Boolean).join(': '));
+    group.setAttribute('aria-label', name);
     group.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();

@@ -3,6 +3,7 @@
 import * as answer from './answer.mjs';
 import { html } from './dom.mjs';
 import { summary } from './findings.mjs';
+import * as neighbors from './neighbors.mjs';
 import * as service from './service.mjs';
 import * as words from './words.mjs';
 
@@ -11,7 +12,7 @@ const EDITABLE = 500_000;
 
 const at = (id) => document.getElementById(id);
 const say = (sentence) => { at('status').textContent = sentence; };
-const state = { rules: [], samples: [], templates: [], plan: null, asking: null };
+const state = { rules: [], samples: [], templates: [], place: null, plan: null, asking: null };
 
 start();
 
@@ -30,11 +31,12 @@ async function start() {
   takeDrops();
   answer.prepare(say);
   try {
-    [state.rules, state.samples, state.templates] = await Promise.all(
-      ['/v1/ordinances', '/v1/samples', '/v1/templates'].map(service.get));
+    [state.rules, state.samples, state.templates, state.place] = await Promise.all(
+      ['/v1/ordinances', '/v1/samples', '/v1/templates', '/v1/place'].map(service.get));
   } catch (problem) {
     return showProblem(problem);
   }
+  neighbors.prepare(state.place, say, save);
   fill(at('town'), [...new Set(state.rules.map((r) => r.ordinance))], words.town);
   fillPermits();
   fillSamples();
@@ -52,7 +54,8 @@ function fillPermits() {
 }
 
 // fillSamples offers the samples, and first the one that the address of the page
-// names, or else one whose drawing fails, of a sidewalk cafe where there is one.
+// names, or else one whose drawing fails, in the town whose parcels the service has, or
+// of a sidewalk cafe where there is one.
 function fillSamples() {
   for (const town of new Set(state.samples.map((s) => s.ordinance))) {
     const own = state.samples.filter((s) => s.ordinance === town);
@@ -62,7 +65,8 @@ function fillSamples() {
   at('sample-field').hidden = state.samples.length === 0;
   const asked = new URLSearchParams(location.search).get('sample');
   const failing = state.samples.filter((s) => s.geometry === 'fail');
-  const first = failing.find((s) => s.permit === 'sidewalk-cafe') ?? failing[0];
+  const here = state.place.parcels && failing.find((s) => s.town);
+  const first = here ?? failing.find((s) => s.permit === 'sidewalk-cafe') ?? failing[0];
   at('sample').value = state.samples.some((s) => s.name === asked) ? asked : first?.name ?? '';
 }
 
@@ -155,6 +159,7 @@ async function check() {
     if (signal.aborted) return;
     at('problem').hidden = true;
     answer.show(result, picture);
+    neighbors.offer(question());
     say(`${state.plan.name}: ${summary(result)}`);
   } catch (problem) {
     if (!signal.aborted) showProblem(problem);
@@ -182,6 +187,7 @@ const geoJSONName = (name) => /\.(geo)?json$/i.test(name) ? name : `${name}.geoj
 
 function showProblem(problem) {
   answer.hide();
+  neighbors.hide();
   at('problem').hidden = false;
   at('problem-title').textContent = problem.title ?? 'Something went wrong on this page';
   const lines = [

@@ -28,8 +28,28 @@ export async function drawing(question, signal) {
 
 // paper answers a plan with a PDF of a kind, drawing or report: {blob, name, warnings}.
 export async function paper(question, kind) {
-  const response = await post('/v1/drawings', question, { format: 'pdf', kind, name: printable(question.name) });
-  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? `${kind}.pdf`;
+  return saved(await post('/v1/drawings', question, { format: 'pdf', kind, name: printable(question.name) }), `${kind}.pdf`);
+}
+
+// notices answers a plan with the list of who is told of it; with names where token is
+// the clerk's.
+export async function notices({ content }, token, signal) {
+  return (await postNotice({}, content, token, signal)).json();
+}
+
+// noticeFile answers with the same as a file, csv, labels or letters: {blob, name, warnings}.
+export async function noticeFile({ content, ordinance }, token, format) {
+  return saved(await postNotice({ format, ordinance }, content, token), `notice-${format}`);
+}
+
+function postNotice(query, body, token, signal) {
+  const headers = { 'Content-Type': 'application/geo+json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  return answered(`/v1/notices?${new URLSearchParams(query)}`, { method: 'POST', headers, body, signal });
+}
+
+async function saved(response, fallback) {
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? fallback;
   return { blob: await response.blob(), name, warnings: warnings(response) };
 }
 

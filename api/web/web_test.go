@@ -16,6 +16,12 @@ func TestReferencesResolve(t *testing.T) {
 	for name, file := range files {
 		for _, match := range reference.FindAllStringSubmatch(string(file.Content), -1) {
 			found++
+			if id, ok := strings.CutPrefix(match[1], "#"); ok {
+				if !strings.Contains(string(file.Content), `id="`+id+`"`) {
+					t.Errorf("%s refers to %s, which is not on it", name, match[1])
+				}
+				continue
+			}
 			target := path.Join(path.Dir(name), match[1])
 			if strings.HasPrefix(match[1], "/") {
 				target = match[1]

@@ -4,6 +4,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { after, before, test } from 'node:test';
+import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
@@ -57,4 +59,50 @@ export async function open(browser, url, options = {}) {
 export async function shown(page, verdict) {
   await page.locator('#verdict h2', { hasText: verdict }).waitFor();
   await page.locator('#sheet svg').waitFor();
+}
+
+// onDemo returns a function that tests a page at the demo's address and path. The demo
+// and the browser run as long as the tests of the file.
+export function onDemo() {
+  let demo;
+  let browser;
+  before(async () => { [demo, browser] = await Promise.all([startDemo(), startBrowser()]); });
+  after(async () => {
+    await browser?.close();
+    await demo?.stop();
+  });
+  return (name, path, run, options) => test(name, async () => {
+    const { page, close } = await open(browser, demo.url + path, options);
+    await run(page);
+    await close();
+  });
+}
+
+// unfold opens all that is folded.
+export async function unfold(page) {
+  await page.locator('details').evaluateAll((all) => { for (const details of all) details.open = true; });
+}
+
+// tabTo presses Tab until an element has the focus.
+export async function tabTo(page, locator, most = 60) {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press('Tab');
+    if (await locator.evaluate((element) => element === document.activeElement)) return;
+  }
+  assert.fail(`${locator} is not reached with ${most} Tabs`);
+}
+
+// axeFindsNothing runs axe in the page, which needs a context that bypasses the
+// page's policy.
+export async function axeFindsNothing(page, state) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
+  const told = violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.failureSummary}`).join(' | ')}`);
+  assert.deepEqual(told, [], state);
+}
+
+// nothingRunsOff wants the page no wider than the window.
+export async function nothingRunsOff(page) {
+  const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  assert.ok(inner <= outer, `${inner} px in ${outer}`);
 }
