@@ -50,10 +50,27 @@ func (o *Ordinance) runCase(p *Permit, r *Rule, file *caseFile, c *workedCase) C
 		return result
 	}
 	ck := newChecker(plan, p, c.on)
+	ck.known, ck.districts = c.Town.known(), o.districts
 	f := ck.find(r)
 	result.Got = f.Status
 	result.Fault = c.fault(f, ck.alternatives)
 	return result
+}
+
+// known is what the engine is given of a case's town.
+func (t townData) known() Known {
+	const source = "the town's data"
+	var k Known
+	if t.Districts != nil {
+		k.Zoning = &Zoning{Source: source}
+		for _, code := range t.Districts {
+			k.Zoning.Districts = append(k.Zoning.Districts, District{Code: code})
+		}
+	}
+	if t.Within != (Within{}) {
+		k.Notices = map[Within]Neighbors{t.Within: {Parcels: t.Parcels, Source: source}}
+	}
+	return k
 }
 
 // caseTolerance is how exactly a case's figure must come back.

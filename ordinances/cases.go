@@ -37,6 +37,8 @@ type workedCase struct {
 	With    yaml.MapSlice `yaml:"with"`
 	Without []string      `yaml:"without"`
 	On      string        `yaml:"on"`
+	// Town is what the town's data tell, beside the plan.
+	Town townData `yaml:"town"`
 	// Want is the status of the rule.
 	Want Status `yaml:"want"`
 	// Value and Required, where given, are the figures of the result.
@@ -45,6 +47,14 @@ type workedCase struct {
 
 	on   time.Time
 	line int
+}
+
+// townData is what a case knows of the site beside its plan: the districts that the
+// property lies in, and how many parcels lie within a distance.
+type townData struct {
+	Districts []string `yaml:"districts"`
+	Within    Within   `yaml:"within"`
+	Parcels   int      `yaml:"parcels"`
 }
 
 const usualPlan = "usual"

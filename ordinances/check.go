@@ -26,11 +26,18 @@ func (e *UnknownPermitError) Error() string {
 // Check judges a plan by the rules of one permit as they are in force on a day.
 // It reads nothing but its arguments. The error is an *UnknownPermitError.
 func Check(plan *siteplan.Plan, o *Ordinance, permit string, on time.Time) (*Report, error) {
+	return CheckKnowing(Known{}, plan, o, permit, on)
+}
+
+// CheckKnowing is Check with what the town's data tell of the site besides the plan.
+// What the plan states is not changed by it.
+func CheckKnowing(known Known, plan *siteplan.Plan, o *Ordinance, permit string, on time.Time) (*Report, error) {
 	p := o.Permit(permit)
 	if p == nil {
 		return nil, &UnknownPermitError{Ordinance: o.ID, Permit: permit, Known: o.PermitIDs()}
 	}
 	c := newChecker(plan, p, on)
+	c.known, c.districts = known, o.districts
 	r := &Report{
 		Ordinance: o.ID, Title: o.Title, Permit: p.ID, On: c.on, Plan: plan,
 		Assumptions: slices.Clone(plan.Assumptions), Warnings: slices.Clone(plan.Warnings),
@@ -63,6 +70,9 @@ type checker struct {
 	site     *measure.Site
 	subjects []*siteplan.Feature // the applicant's, that facts are stated on
 	on       time.Time
+
+	known     Known
+	districts map[string]string // see Ordinance
 
 	assumptions []string
 	warnings    []string
@@ -116,6 +126,8 @@ func (c *checker) judge(r *Rule, f *Finding) outcome {
 	figures := r.figures()
 	var o outcome
 	switch {
+	case r.Within != nil:
+		return c.notice(r)
 	case len(figures) == 0:
 		return outcome{status: Judged, message: sentence(r.Words)}
 	case r.Parts != nil:
@@ -160,7 +172,7 @@ func (c *checker) applies(w *Condition) (outcome, bool) {
 		_, o := c.choose(w.Drawn)
 		return o, o.status == ""
 	}
-	s := stated(w.fact, c.subjects)
+	s := c.statement(w.fact)
 	switch {
 	case s.unstated && w.Unstated == unstatedApplies:
 		c.assume(w.fact, "the rules that depend on it are applied")

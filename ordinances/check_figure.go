@@ -1,6 +1,7 @@
 package ordinances
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -189,7 +190,7 @@ func (c *checker) stated(f *Figure) outcome {
 		s := Selection{Roles: c.permit.Subjects}
 		return outcome{status: Missing, message: s.draw()}
 	}
-	s := stated(f.fact, c.subjects)
+	s := c.statement(f.fact)
 	if s.unstated {
 		return outcome{status: Missing, message: s.problem, unstated: f.Fact}
 	}
@@ -205,12 +206,13 @@ func (c *checker) stated(f *Figure) outcome {
 			s.value.number += dayMinutes
 		}
 	}
-	return c.judgeStated(f, s.value, s.features, s.value.text(false)+" stated")
+	return c.judgeStated(f, s, s.value.text(false)+" stated")
 }
 
 // judgeStated judges a stated figure by the limit in force.
-func (c *checker) judgeStated(f *Figure, v value, features []string, figure string) outcome {
-	o := outcome{features: features}
+func (c *checker) judgeStated(f *Figure, said statement, figure string) outcome {
+	v := said.value
+	o := outcome{features: said.features}
 	limit := limitOn(f.Limits, c.on)
 	if limit == nil {
 		o.status, o.message = NotApplicable, "no limit is in force on "+c.on.Format(time.DateOnly)
@@ -234,11 +236,11 @@ func (c *checker) judgeStated(f *Figure, v value, features []string, figure stri
 			return o
 		}
 		required = limit.dayAfter(s.value.day())
-		o.features = appendNew(slices.Clone(features), s.features)
+		o.features = appendNew(slices.Clone(said.features), s.features)
 	}
 	if v.dimension == truth || v.dimension == word {
 		o.status = decide(v == required, v != required)
-		o.message = yesNoText(f, v, required, o.status)
+		o.message = yesNoText(f, said, required, o.status)
 		if f.Name != "" {
 			o.measured, o.required = v.amount(0), requirement(f.Compare, required, "")
 		}
@@ -250,10 +252,10 @@ func (c *checker) judgeStated(f *Figure, v value, features []string, figure stri
 }
 
 // yesNoText says how a yes/no or a word fact stands; a part has said its name before.
-func yesNoText(f *Figure, v, required value, s Status) string {
-	text := fmt.Sprintf("%s (%s)", v.text(false), f.fact.Says)
-	if f.Name == "" {
-		text = "stated: " + text
+func yesNoText(f *Figure, said statement, required value, s Status) string {
+	text := fmt.Sprintf("%s (%s)", said.value.text(false), f.fact.Says)
+	if f.Name == "" || said.by != "" {
+		text = cmp.Or(said.by, "stated") + ": " + text
 	}
 	if s == Pass {
 		return text
@@ -274,7 +276,7 @@ func (c *checker) statedOnThings(f *Figure) outcome {
 		s := stated(f.fact, one)
 		o := outcome{status: Missing, message: s.problem, features: []string{one[0].ID}}
 		if s.problem == "" {
-			o = c.judgeStated(f, s.value, s.features, s.value.text(true)+" at "+one[0].ID)
+			o = c.judgeStated(f, s, s.value.text(true)+" at "+one[0].ID)
 		}
 		if worst.status == "" || severity(o.status) > severity(worst.status) ||
 			o.status == worst.status && f.Compare.worseOff(o, worst) {
@@ -331,5 +333,5 @@ func (c *checker) closedSeason(f *Figure) outcome {
 	if n > 0 {
 		figure = fmt.Sprintf("%s of use in the closed season, the first %s", counted(float64(n), "day"), first.Format(time.DateOnly))
 	}
-	return c.judgeStated(f, value{dimension: days, number: float64(n)}, features, figure)
+	return c.judgeStated(f, statement{value: value{dimension: days, number: float64(n)}, features: features}, figure)
 }

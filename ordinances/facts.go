@@ -88,6 +88,7 @@ type statement struct {
 	features []string // that state it
 	problem  string   // why it cannot be used: not stated, wrongly written, contradicting
 	unstated bool     // the problem is that no feature states it
+	by       string   // where the value is from if no feature states it
 }
 
 // stated looks a fact up on features that together make one subject. One of them

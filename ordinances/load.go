@@ -43,6 +43,8 @@ type code struct {
 	Source  string    `yaml:"source"`
 	Near    []float64 `yaml:"near"`
 	Permits []string  `yaml:"permits"`
+	// Zoning lists, by the words of the fact zoning, the town's districts.
+	Zoning map[string][]string `yaml:"zoning"`
 }
 
 // Load reads the code in folder dir of a file system. Every fault, such as an
@@ -74,6 +76,9 @@ func loadRules(fsys fs.FS, dir string) (*Ordinance, error) {
 		return nil, top.fault("near must be the [longitude, latitude] where worked cases are laid out")
 	}
 	o.near = [2]float64{c.Near[0], c.Near[1]}
+	if o.districts, err = resolveDistricts(c.Zoning, top.key("zoning")); err != nil {
+		return nil, err
+	}
 	for i, id := range c.Permits {
 		p, err := loadPermit(fsys, path.Join(dir, id+ruleSuffix))
 		if err != nil {

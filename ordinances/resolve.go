@@ -46,6 +46,9 @@ func (r *Rule) resolve(p *Permit, at place) error {
 	if err := r.resolveDates(p, at); err != nil {
 		return err
 	}
+	if err := r.resolveWithin(at); err != nil {
+		return err
+	}
 	if err := resolveConditions(r.When, p, at); err != nil {
 		return err
 	}

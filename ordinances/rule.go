@@ -17,6 +17,9 @@ type Ordinance struct {
 	// Permits are in the order of the code.
 	Permits []*Permit
 
+	// districts are the town's zoning districts that are known by name, as
+	// districtKey writes them, each with the word of the fact zoning that it is.
+	districts map[string]string
 	// near is the longitude and latitude where worked cases are laid out.
 	near [2]float64
 	// files and dir are where its worked cases are read when they are run.
@@ -64,6 +67,8 @@ type Rule struct {
 	// From and Until bound the days on which the rule is in force.
 	From  string `yaml:"from"`
 	Until string `yaml:"until"`
+	// Within is how far a notice is given; on rules of kind notice alone.
+	Within *Within `yaml:"within"`
 	// A rule has one figure, or Parts, all of which must hold, or AnyOf, one
 	// of which must hold.
 	// The conditions of its own figure, When, are those of the rule: all must hold.

@@ -8,11 +8,8 @@ import (
 )
 
 type checkVerb struct {
-	Plan      string `arg:"" help:"Site plan, a GeoJSON file; - reads standard input."`
-	Ordinance string `required:"" placeholder:"ID|DIR" help:"Municipal code to check against, or a folder with rule files."`
-	Permit    string `required:"" placeholder:"ID" help:"Permit that is applied for."`
-	Format    string `enum:"text,json,geojson" default:"text" help:"Form of the answer: text, json, or geojson for a map (${default})."`
-	On        string `placeholder:"DATE" help:"Day the rules are to be in force (today)."`
+	checkedPlan `embed:""`
+	Format      string `enum:"text,json,geojson" default:"text" help:"Form of the answer: text, json, or geojson for a map (${default})."`
 }
 
 // Help is printed below the summary.
@@ -22,33 +19,20 @@ func (checkVerb) Help() string {
 Example:
 
 	clearway check cafe.geojson --ordinance prescott-wi --permit sidewalk-cafe
+	clearway check cafe.geojson --ordinance prescott-wi --permit sidewalk-cafe --store town.gpkg
 	clearway new --permit sidewalk-cafe | clearway check - --ordinance prescott-wi --permit sidewalk-cafe --format json`
 }
 
-func (v *checkVerb) run(_ context.Context, p *program) (int, error) {
-	code, err := ordinance(v.Ordinance)
+func (v *checkVerb) run(ctx context.Context, p *program) (int, error) {
+	keepSmall()
+	c, err := v.check(ctx, p)
 	if err != nil {
 		return 0, err
 	}
-	if _, err := permitIn(code, v.Permit); err != nil {
+	if err := v.write(p, c.report); err != nil {
 		return 0, err
 	}
-	on, err := p.day(v.On)
-	if err != nil {
-		return 0, err
-	}
-	plan, err := p.readPlan(v.Plan)
-	if err != nil {
-		return 0, err
-	}
-	report, err := ordinances.Check(plan, code, v.Permit, on)
-	if err != nil {
-		return 0, err
-	}
-	if err := v.write(p, report); err != nil {
-		return 0, err
-	}
-	return exitStatus(report.Verdict), nil
+	return exitStatus(c.report.Verdict), nil
 }
 
 func (v *checkVerb) write(p *program, report *ordinances.Report) error {

@@ -1,21 +1,24 @@
 package main
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"path/filepath"
 
+	"clearway/api/town"
 	"clearway/geo/siteplan"
 	"clearway/ordinances"
 )
 
-// checkedPlan are the arguments of verbs that put a check on paper.
+// checkedPlan are the arguments of verbs that check a plan.
 type checkedPlan struct {
 	Plan      string `arg:"" help:"Site plan, a GeoJSON file; - reads standard input."`
 	Ordinance string `required:"" placeholder:"ID|DIR" help:"Municipal code to check against, or a folder with rule files."`
 	Permit    string `required:"" placeholder:"ID" help:"Permit that is applied for."`
 	On        string `placeholder:"DATE" help:"Day the rules are to be in force (today)."`
+	Store     string `placeholder:"STORE" help:"The town's data: what the plan lacks around the site, the zoning and the neighbors are taken from it. A .gpkg file or a postgres:// database."`
 }
 
 // checked is a plan that was checked, with what identifies it.
@@ -26,7 +29,7 @@ type checked struct {
 	fingerprint string // SHA-256 of its bytes, in hexadecimal
 }
 
-func (v *checkedPlan) check(p *program) (*checked, error) {
+func (v *checkedPlan) check(ctx context.Context, p *program) (*checked, error) {
 	code, err := ordinance(v.Ordinance)
 	if err != nil {
 		return nil, err
@@ -47,10 +50,27 @@ func (v *checkedPlan) check(p *program) (*checked, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	report, err := ordinances.Check(plan, code, v.Permit, on)
+	plan, known, err := v.lookAround(ctx, plan, permit)
+	if err != nil {
+		return nil, err
+	}
+	report, err := ordinances.CheckKnowing(known, plan, code, v.Permit, on)
 	if err != nil {
 		return nil, err
 	}
 	sum := sha256.Sum256(data)
 	return &checked{report: report, permit: permit, name: filepath.Base(name), fingerprint: hex.EncodeToString(sum[:])}, nil
+}
+
+// lookAround asks the store, if one is named, for what the plan lacks.
+func (v *checkedPlan) lookAround(ctx context.Context, plan *siteplan.Plan, permit *ordinances.Permit) (*siteplan.Plan, ordinances.Known, error) {
+	if v.Store == "" {
+		return plan, ordinances.Known{}, nil
+	}
+	store, err := openStore(ctx, v.Store)
+	if err != nil {
+		return nil, ordinances.Known{}, err
+	}
+	defer store.Close()
+	return town.Look(ctx, store, plan, permit)
 }

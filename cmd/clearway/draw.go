@@ -29,7 +29,7 @@ Example:
 	clearway draw cafe.geojson --ordinance prescott-wi --permit sidewalk-cafe -o cafe.svg --scale 1:96 --paper tabloid`
 }
 
-func (v *drawVerb) run(_ context.Context, p *program) (int, error) {
+func (v *drawVerb) run(ctx context.Context, p *program) (int, error) {
 	write, err := writerFor(v.Output)
 	if err != nil {
 		return 0, err
@@ -38,7 +38,7 @@ func (v *drawVerb) run(_ context.Context, p *program) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	c, err := v.check(p)
+	c, err := v.check(ctx, p)
 	if err != nil {
 		return 0, err
 	}

@@ -12,14 +12,13 @@ import (
 
 	"clearway/geo/crs"
 	"clearway/geo/parcel"
-	"clearway/geo/parcel/gpkg"
 	"clearway/geo/parcel/source"
 )
 
 type loadVerb struct {
 	File      string   `arg:"" optional:"" placeholder:"FILE" help:"Shapefile, GeoPackage, GeoJSON, CSV, or a zip archive of one."`
 	Layer     string   `placeholder:"LAYER" help:"What the file holds: ${layers}."`
-	Store     string   `required:"" placeholder:"FILE.gpkg" help:"Store to load into; it is made where there is none."`
+	Store     string   `required:"" placeholder:"STORE" help:"Store to load into: a .gpkg file, which is made where there is none, or a postgres:// database."`
 	CRS       string   `name:"crs" placeholder:"EPSG:N" help:"Coordinate system of a file that names none."`
 	FileLayer string   `placeholder:"NAME" help:"Which layer of a file that holds several."`
 	Map       []string `placeholder:"FIELD=COLUMN" help:"Column that holds a field, where it is not recognised; may be given several times."`
@@ -112,7 +111,7 @@ func (v *loadVerb) load(ctx context.Context, p *program, layer parcel.Layer) err
 		}
 		return writePreview(p, look)
 	}
-	store, err := gpkg.Open(ctx, v.Store)
+	store, err := createStore(ctx, v.Store)
 	if err != nil {
 		return err
 	}

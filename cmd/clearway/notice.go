@@ -12,13 +12,12 @@ import (
 	"clearway/api/draw"
 	"clearway/api/notice"
 	"clearway/geo/parcel"
-	"clearway/geo/parcel/gpkg"
 	"clearway/geo/parcel/mailing"
 	"clearway/geo/siteplan"
 )
 
 type noticeVerb struct {
-	Store       string   `required:"" placeholder:"FILE.gpkg" help:"Store with the loaded parcels."`
+	Store       string   `required:"" placeholder:"STORE" help:"Store with the loaded parcels: a .gpkg file or a postgres:// database."`
 	Parcel      []string `sep:"none" placeholder:"ID" help:"Number of the applicant's parcel; may be given several times. Else it is the one that the plan's frontage lies on."`
 	Plan        string   `placeholder:"PLAN" help:"Site plan, a GeoJSON file, for the area applied for; - reads standard input."`
 	Distance    *string  `placeholder:"100ft" help:"How far people are told, with unit: ft or m; else what the town's code says."`
@@ -82,16 +81,6 @@ func (v *noticeVerb) run(ctx context.Context, p *program) (int, error) {
 	}
 	_, err = p.stdout.Write(data.Bytes())
 	return exitPass, err
-}
-
-// openStore opens a store that is there: a question creates none.
-func openStore(ctx context.Context, path string) (parcel.Store, error) {
-	if info, err := os.Stat(path); err != nil {
-		return nil, fmt.Errorf("--store: %w", plainly(err))
-	} else if info.IsDir() {
-		return nil, fmt.Errorf("--store: %s is a folder; name the .gpkg file that clearway load wrote", path)
-	}
-	return gpkg.Open(ctx, path)
 }
 
 // noticeQuestion is a list in the making, with what its documents say beside it.

@@ -25,7 +25,7 @@ Example:
 	clearway report cafe.geojson --ordinance prescott-wi --permit sidewalk-cafe -o cafe-report.pdf`
 }
 
-func (v *reportVerb) run(_ context.Context, p *program) (int, error) {
+func (v *reportVerb) run(ctx context.Context, p *program) (int, error) {
 	if !strings.EqualFold(filepath.Ext(v.Output), ".pdf") {
 		return 0, fmt.Errorf("-o %s: a report is written as .pdf", v.Output)
 	}
@@ -33,7 +33,7 @@ func (v *reportVerb) run(_ context.Context, p *program) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("--paper: %w", err)
 	}
-	c, err := v.check(p)
+	c, err := v.check(ctx, p)
 	if err != nil {
 		return 0, err
 	}

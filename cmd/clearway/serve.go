@@ -12,7 +12,7 @@ import (
 
 type serveVerb struct {
 	Addr       string `default:":8080" placeholder:"ADDR" help:"Address to listen on (${default})."`
-	Store      string `placeholder:"FILE.gpkg" help:"Store with the loaded parcels, for /v1/notices and /v1/parcels."`
+	Store      string `placeholder:"STORE" help:"The town's data, for /v1/notices and /v1/parcels and for what plans lack: a .gpkg file or a postgres:// database."`
 	ClerkToken string `env:"CLEARWAY_CLERK_TOKEN" placeholder:"TOKEN" help:"Who sends it as a bearer token sees the names of people; best given as CLEARWAY_CLERK_TOKEN."`
 }
 
@@ -57,6 +57,7 @@ func serve(ctx context.Context, addr string, options api.Options, listening func
 	if err != nil {
 		return fmt.Errorf("cannot listen on %s: %w", addr, err)
 	}
+	keepFast()
 	listening(url(listener.Addr()))
 	return api.Serve(ctx, listener, api.New(options))
 }

@@ -48,7 +48,8 @@ func (b *builder) build() *Error {
 // returns their written forms.
 func (b *builder) assignRoles() ([]rawFeature, *Error) {
 	b.uniqueIDs()
-	var kept []rawFeature
+	kept := make([]rawFeature, 0, len(b.features))
+	b.plan.Features = make([]*Feature, 0, len(b.features))
 	var left leftOut
 	roles := 0
 	for _, raw := range b.features {
@@ -146,7 +147,7 @@ func (b *builder) layInPlane(kept []rawFeature) *Error {
 		return err
 	}
 	if b.onGrid() {
-		b.plan.Plane = b.frame(orb.Bound{})
+		b.plan.Plane, b.plan.OnGrid = b.frame(orb.Bound{}), true
 		b.project(b.reference.grid.toPlane)
 		return nil
 	}

@@ -61,26 +61,34 @@ func (d *document) checkShapes(ref reference, box orb.Bound) *Error {
 	for i := range d.features {
 		f := &d.features[i]
 		check.feature = f.label
-		var err *Error
-		switch g := f.geometry.(type) {
-		case orb.LineString:
-			f.geometry, err = check.line(g)
-		case orb.MultiLineString:
-			for j := range g {
-				if g[j], err = check.line(g[j]); err != nil {
-					break
-				}
-			}
-		case orb.Polygon:
-			f.geometry, _, err = check.polygon(g)
-		case orb.MultiPolygon:
-			err = check.multiPolygon(g)
-		}
+		sound, err := check.inOrder(f.geometry)
 		if err != nil {
 			return err
 		}
+		f.geometry = sound
 	}
 	return nil
+}
+
+// inOrder refuses a broken shape and returns a sound one in order, in the place of
+// the one given. Nil stays nil.
+func (c *areaCheck) inOrder(g orb.Geometry) (_ orb.Geometry, err *Error) {
+	switch g := g.(type) {
+	case orb.LineString:
+		return c.line(g)
+	case orb.MultiLineString:
+		for j := range g {
+			if g[j], err = c.line(g[j]); err != nil {
+				return nil, err
+			}
+		}
+	case orb.Polygon:
+		g, _, err = c.polygon(g)
+		return g, err
+	case orb.MultiPolygon:
+		err = c.multiPolygon(g)
+	}
+	return g, err
 }
 
 // line drops positions that repeat the one before.

@@ -22,6 +22,9 @@ type Plan struct {
 	// Plane is where the geometries of the features are: metres east and north
 	// of its centre.
 	Plane *plane.Frame
+	// OnGrid is true where the file is a local drawing: then the plane lies on the
+	// earth only as well as the grid's origin and bearing were read off a map.
+	OnGrid bool
 	// Precision tells how finely the file's coordinates are written.
 	Precision Precision
 	// Assumptions are what the plan left open and the program filled in.
@@ -60,6 +63,9 @@ type Feature struct {
 	Solid bool
 	// Mine is true for what the applicant brings.
 	Mine bool
+	// Source is the town's data that it was taken from, see [Plan.With]; the zero
+	// value for what the file draws.
+	Source Source
 	// Properties are as written in the file, numbers as float64.
 	Properties map[string]any
 }
