@@ -8,6 +8,8 @@ import (
 )
 
 // Addresses in one string, as registers write them, and the postal block.
+//
+// BR-088: a box is no street.
 func TestParseAddress(t *testing.T) {
 	for _, c := range []struct {
 		name, written string

@@ -22,6 +22,7 @@ func TestParseDistance(t *testing.T) {
 	}
 }
 
+// BR-060: distances that are none.
 func TestParseDistanceRefuses(t *testing.T) {
 	for _, written := range []string{
 		"", " ", "0", "0ft", "0.0 m", "100", " 100 ", "000005", "000005ft", "1e3", "1e3ft", "-5", "-5ft", "100,0", "100,0ft",

@@ -61,6 +61,8 @@ func TestEveryParcelWithinTheDistanceAndNoOther(t *testing.T) {
 }
 
 // 27 owners on one footprint; each is told once, whichever unit applies.
+//
+// BR-059: the units of a stack each once.
 func TestStackedUnitsEachOnce(t *testing.T) {
 	stack := &town{}
 	for i := range 27 {
@@ -174,6 +176,7 @@ func TestLetters(t *testing.T) {
 	}
 }
 
+// BR-074: who cannot be mailed is shown.
 func TestReasonsWhyNot(t *testing.T) {
 	nowhere := func(id, owner string, more ...string) values {
 		return with(values{parcel.ParcelID: id, parcel.Owner1: owner}, more...)
@@ -211,6 +214,7 @@ func TestReasonsWhyNot(t *testing.T) {
 	}
 }
 
+// BR-078: namesakes are not merged.
 func TestMerge(t *testing.T) {
 	s := beside(filed("1", "AL ROE", "7 ELM ST"), filed("2", "AL ROE", "7 ELM ST"), filed("3", "BO ROE", "7 ELM ST"), filed("4", "CY ROE", "7 ELM ST APT 2"))
 	for merge, want := range map[mailing.Merge][][]string{
@@ -233,6 +237,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
+// BR-068: occupants at the place, owners where they live.
 func TestOccupantsFromAddresses(t *testing.T) {
 	s := beside(with(filed("1", "AL ROE", "12 MAIN ST APT 1"), "site_address", "12 MAIN ST"), filed("2", "BO SAY", "4 FAR RD"))
 	s.rows[parcel.Parcels][2].Geometry = lot(-40, 0, -10, 50)
@@ -353,6 +358,8 @@ func TestSubjectsRefused(t *testing.T) {
 }
 
 // 35,000 parcels are all on the list: there is no page to be cut at.
+//
+// BR-061: no page size cuts a list.
 func TestNoListIsCutShort(t *testing.T) {
 	const across = 190 // lots in a row: 36,100
 	s := &town{}

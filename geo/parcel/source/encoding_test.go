@@ -7,6 +7,8 @@ import (
 
 // Names in each encoding, and what the file declares: the name must come out as it
 // was meant (bug report BR-097).
+//
+// BR-097: code pages that are missing or wrong.
 func TestEncodings(t *testing.T) {
 	const (
 		munoz, garcia           = "MUÑOZ", "GARCÍA"

@@ -2,10 +2,11 @@ package source
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"clearway/geo/parcel"
 )
@@ -54,8 +55,7 @@ var foreignMembers = map[string]bool{"arcs": true, "objects": true, "spatialRefe
 type featureStream struct {
 	path  string
 	meter *meter
-	dec   *json.Decoder
-	raw   json.RawMessage
+	dec   *jsontext.Decoder
 	read  int
 
 	inDocument, inFeatures bool
@@ -66,11 +66,13 @@ type featureStream struct {
 
 func newFeatureStream(path string, r io.Reader) *featureStream {
 	m := &meter{r: r}
-	return &featureStream{path: path, meter: m, dec: json.NewDecoder(separated{bufio.NewReaderSize(m, 1<<16)})}
+	// Text that is no UTF-8 is read by the file's code page, later.
+	dec := jsontext.NewDecoder(separated{bufio.NewReaderSize(m, 1<<16)}, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	return &featureStream{path: path, meter: m, dec: dec}
 }
 
 // separated reads a sequence of texts without the marks between them, which
-// encoding/json does not know. Within a text such a mark cannot stand.
+// a decoder does not know. Within a text such a mark cannot stand.
 type separated struct{ r io.Reader }
 
 // Read implements io.Reader.
@@ -111,14 +113,14 @@ func (s *featureStream) next() (feature, error) {
 
 // nextDocument begins the next text of the file; io.EOF behind the last.
 func (s *featureStream) nextDocument() error {
-	token, err := s.dec.Token()
-	if errors.Is(err, io.EOF) {
+	token, err := s.dec.ReadToken()
+	if err == io.EOF {
 		return io.EOF
 	}
 	if err != nil {
 		return s.broken(err)
 	}
-	if token != json.Delim('{') {
+	if token.Kind() != jsontext.KindBeginObject {
 		return fault(s.path, "the file is JSON, but no GeoJSON: an object was expected", "Export it again as GeoJSON", nil)
 	}
 	s.inDocument = true
@@ -129,31 +131,31 @@ func (s *featureStream) nextDocument() error {
 // nextMember reads the next member of the text, or its end. A feature that stands for
 // itself is found at the end.
 func (s *featureStream) nextMember() (f feature, found bool, err error) {
-	if !s.dec.More() {
-		if err := s.delimiter('}'); err != nil {
+	if s.dec.PeekKind() == jsontext.KindEndObject {
+		if err := s.delimiter(jsontext.KindEndObject); err != nil {
 			return feature{}, false, err
 		}
 		s.inDocument = false
 		return s.endDocument()
 	}
-	token, err := s.dec.Token()
+	token, err := s.dec.ReadToken()
 	if err != nil {
 		return feature{}, false, s.broken(err)
 	}
-	name, _ := token.(string)
+	name := token.String()
 	if name == "features" {
 		s.document.features = true
-		if err := s.delimiter('['); err != nil {
+		if err := s.delimiter(jsontext.KindBeginArray); err != nil {
 			return feature{}, false, err
 		}
 		s.inFeatures = true
 		return feature{}, false, nil
 	}
-	var raw json.RawMessage
-	if err := s.dec.Decode(&raw); err != nil {
+	raw, err := s.dec.ReadValue()
+	if err != nil {
 		return feature{}, false, s.broken(err)
 	}
-	s.document.member(name, jsonText(raw))
+	s.document.member(name, jsonText(raw.Clone()))
 	return feature{}, false, nil
 }
 
@@ -175,15 +177,16 @@ func (d *document) member(name string, v jsonText) {
 
 // nextInCollection reads the next feature of a collection, or its end.
 func (s *featureStream) nextInCollection() (f feature, found bool, err error) {
-	if !s.dec.More() {
+	if s.dec.PeekKind() == jsontext.KindEndArray {
 		s.inFeatures = false
-		return feature{}, false, s.delimiter(']')
+		return feature{}, false, s.delimiter(jsontext.KindEndArray)
 	}
-	if err := s.dec.Decode(&s.raw); err != nil {
+	raw, err := s.dec.ReadValue()
+	if err != nil {
 		return feature{}, false, s.broken(err)
 	}
-	if jsonText(s.raw).begins('{') {
-		for name, member := range jsonText(s.raw).members() {
+	if jsonText(raw).begins('{') {
+		for name, member := range jsonText(raw).members() {
 			f.take(name, member)
 		}
 	}
@@ -191,12 +194,12 @@ func (s *featureStream) nextInCollection() (f feature, found bool, err error) {
 }
 
 // delimiter reads one bracket.
-func (s *featureStream) delimiter(want json.Delim) error {
-	token, err := s.dec.Token()
+func (s *featureStream) delimiter(want jsontext.Kind) error {
+	token, err := s.dec.ReadToken()
 	if err != nil {
 		return s.broken(err)
 	}
-	if token != want {
+	if token.Kind() != want {
 		return faultAt(s.path, s.read+1, "the member \"features\" is no list", "Export the file again as GeoJSON", nil)
 	}
 	return nil
@@ -220,12 +223,12 @@ func (s *featureStream) endDocument() (f feature, found bool, err error) {
 
 // broken explains why the text cannot be read on.
 func (s *featureStream) broken(err error) *parcel.Error {
-	var syntax *json.SyntaxError
+	var syntax *jsontext.SyntacticError
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return faultAt(s.path, s.read+1, "the file was cut off here", "Copy or export it again", nil)
 	case errors.As(err, &syntax):
-		return faultAt(s.path, s.read+1, fmt.Sprintf("the file is no JSON here (near byte %d)", s.dec.InputOffset()), "Export it again", err)
+		return faultAt(s.path, s.read+1, fmt.Sprintf("the file is no JSON here (near byte %d)", syntax.ByteOffset), "Export it again", err)
 	case errors.Is(err, errRowTooLong):
 		return faultAt(s.path, s.read+1, err.Error(), "Export the file again", nil)
 	}

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// jsonText is the text of one JSON value that encoding/json found well formed,
-// without space around it. Unlike encoding/json, names of members are compared letter
+// jsonText is the text of one JSON value that a decoder found well formed,
+// without space around it. Names of members are compared letter
 // by letter with their case. The empty text stands for a member that is not there.
 type jsonText []byte
 

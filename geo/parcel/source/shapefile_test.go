@@ -38,6 +38,7 @@ func points(at ...float64) []shpShape {
 	return out
 }
 
+// BR-092: a null shape shifts no row.
 func TestRowsStayWithTheirShapes(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
