@@ -9,7 +9,7 @@ import (
 // measures hold about 30 MB, the rest would be garbage. GOMEMLIMIT overrides it.
 func keepSmall() {
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(44 << 20)
+		debug.SetMemoryLimit(42 << 20)
 	}
 }
 

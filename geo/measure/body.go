@@ -168,40 +168,47 @@ func (w *walk) clip(segs []shape.Segment) (on, off []shape.Segment) {
 		}
 		return nil, segs
 	}
+	var last orb.Point            // where the segment before ended, if clear of the edge
+	clear, inside := false, false // whether it was, and on which side
 	for _, s := range segs {
-		if s.A == s.B {
-			on, off = w.sort(s, on, off)
-			continue
+		at, met := w.meetings(s)
+		if met || !clear || last != s.A {
+			inside = w.contains(s.At(at[1] / 2))
 		}
-		at := w.meetings(s)
 		for i := 1; i < len(at); i++ {
-			on, off = w.sort(s.Cut(shape.Interval{From: at[i-1], To: at[i]}), on, off)
+			if i > 1 {
+				inside = w.contains(s.At((at[i-1] + at[i]) / 2))
+			}
+			piece := s.Cut(shape.Interval{From: at[i-1], To: at[i]})
+			if inside {
+				on = append(on, piece)
+			} else {
+				off = append(off, piece)
+			}
 		}
+		last, clear = s.B, !met
 	}
 	return on, off
 }
 
-// sort adds a piece that does not cross the edge of the walk to those on it or
-// those off it.
-func (w *walk) sort(piece shape.Segment, on, off []shape.Segment) (_, _ []shape.Segment) {
-	if w.contains(piece.At(0.5)) {
-		return append(on, piece), off
-	}
-	return on, append(off, piece)
-}
-
 // meetings returns the parameters that divide s where it meets the edge of the
-// walk, from 0 to 1 and in order.
-func (w *walk) meetings(s shape.Segment) []float64 {
-	at := []float64{0, 1}
-	w.index.Near(s.Bound(), touch, func(i int) bool {
-		if i < w.rim {
-			at = appendMeetings(at, s, w.edges[i].Segment)
+// walk, from 0 to 1 and in order, and whether it does, be it at its ends; of a point
+// it may.
+func (w *walk) meetings(s shape.Segment) (at []float64, met bool) {
+	at = []float64{0, 1}
+	if s.A == s.B {
+		return at, true
+	}
+	box := s.Bound()
+	w.index.Near(box, touch, func(i int) bool {
+		if e := &w.edges[i]; i < w.rim && shape.BoundDist(box, e.BoxBeside(box)) <= touch {
+			at = appendMeetings(at, s, e.Segment)
 		}
 		return true
 	})
+	met = len(at) > 2
 	slices.Sort(at)
-	return slices.CompactFunc(at, func(a, b float64) bool { return math.Abs(a-b)*s.Len() <= touch/10 })
+	return slices.CompactFunc(at, func(a, b float64) bool { return math.Abs(a-b)*s.Len() <= touch/10 }), met
 }
 
 // solidParts returns the parts of a multi-part shape.

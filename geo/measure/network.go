@@ -1,6 +1,8 @@
 package measure
 
 import (
+	"math"
+
 	"clearway/geo/shape"
 )
 
@@ -61,8 +63,11 @@ func (n *network) isCurb(e *edge) bool {
 	return e.curb || n.unbackedIsCurb && !n.backed[e.wall]
 }
 
-// firstRadius is the radius that the search for gaps starts with, in metres.
-const firstRadius = 1.0
+// firstRadius is the radius that the search for gaps starts with, in metres: where
+// solids stand close, more than half of the way from one to the next.
+func (n *network) firstRadius() float64 {
+	return min(1, 0.6*math.Sqrt(n.walk.area/float64(len(n.bodies)+1)))
+}
 
 // narrowest returns the gap that governs: the widest of the chain whose widest
 // gap has least slack. With mine, only chains count in which one of the
@@ -71,7 +76,7 @@ func (n *network) narrowest(mine bool) (found gap, ok bool) {
 	box := n.walk.poly.Bound()
 	whole := shape.Dist(box.Min, box.Max)
 	reserve := max(n.limits.curb, n.limits.other)
-	for r := firstRadius + reserve; ; r *= 2 {
+	for r := n.firstRadius() + reserve; ; r *= 2 {
 		found, ok = n.narrowestWithin(r, mine)
 		if ok && found.slack() <= r-reserve || r > whole+reserve {
 			return found, ok
@@ -128,7 +133,7 @@ func (n *network) candidates(r float64, mine bool) *queue {
 	if !mine {
 		n.directCandidates(q, r)
 	}
-	q.order()
+	q.sort()
 	return q
 }
 

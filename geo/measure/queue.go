@@ -1,6 +1,9 @@
 package measure
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // pairKind says what a candidate gap lies between.
 type pairKind int8
@@ -24,24 +27,39 @@ type candidate struct {
 // and sorted once; those measured meanwhile wait in a heap.
 type queue struct {
 	items []candidate
+	order []uint64 // of the items: key, and place among them
 	next  int
 	heap  []candidate
 }
 
 func (q *queue) add(c candidate) { q.items = append(q.items, c) }
 
-// order sorts what was added; call it once, before pop.
-func (q *queue) order() {
-	slices.SortFunc(q.items, func(a, b candidate) int {
-		switch {
-		case before(&a, &b):
-			return -1
-		case before(&b, &a):
-			return 1
+// sort orders what was added; call it once, before pop. Keys are rounded down to 32
+// bits, so that they remain what no gap is below, and sorted with the place of their
+// candidate in the bits under them. The order of candidates with one key is of no
+// account: all of them are measured before any gap as wide is dealt with.
+func (q *queue) sort() {
+	q.order = make([]uint64, len(q.items))
+	for i := range q.items {
+		c := &q.items[i]
+		key := float32(c.key)
+		if float64(key) > c.key {
+			key = math.Nextafter32(key, -math.MaxFloat32)
 		}
-		return 0
-	})
+		c.key = float64(key)
+		bits := math.Float32bits(key)
+		if bits>>31 != 0 {
+			bits = ^bits // negative: the larger, the less
+		} else {
+			bits |= 1 << 31
+		}
+		q.order[i] = uint64(bits)<<32 | uint64(i)
+	}
+	slices.Sort(q.order)
 }
+
+// first returns the next of the items.
+func (q *queue) first() *candidate { return &q.items[uint32(q.order[q.next])] }
 
 // before orders candidates by slack and, for the same answer in every run,
 // by what they lie between.
@@ -63,12 +81,13 @@ func before(a, b *candidate) bool {
 func (q *queue) pop() (candidate, bool) {
 	fromItems := q.next < len(q.items)
 	if fromItems && len(q.heap) > 0 {
-		fromItems = before(&q.items[q.next], &q.heap[0])
+		fromItems = before(q.first(), &q.heap[0])
 	}
 	switch {
 	case fromItems:
+		c := *q.first()
 		q.next++
-		return q.items[q.next-1], true
+		return c, true
 	case len(q.heap) > 0:
 		return q.popHeap(), true
 	}

@@ -9,6 +9,7 @@ import (
 	"clearway/geo/siteplan"
 
 	"github.com/paulmach/orb"
+	"github.com/paulmach/orb/planar"
 )
 
 // touch is the distance up to which two points of one plan are the same point:
@@ -39,8 +40,9 @@ type edge struct {
 type walk struct {
 	id    string // of its first sidewalk
 	poly  orb.Polygon
-	edges []edge // every ring in turn, then walls of buildings that stand on the walk
-	rim   int    // edges[:rim] are the boundary of poly
+	area  float64 // of poly, in square metres
+	edges []edge  // every ring in turn, then walls of buildings that stand on the walk
+	rim   int     // edges[:rim] are the boundary of poly
 	index *shape.Index
 	// walls counts the walls: the stretches of the outer boundary between open
 	// ends, and one for each hole that holds a building or a parcel.
@@ -152,7 +154,7 @@ func unionSnap(p *siteplan.Plan) float64 {
 
 // newWalk divides the boundary of poly into walls and open ends.
 func newWalk(poly orb.Polygon, around *surroundings) *walk {
-	w := &walk{poly: poly}
+	w := &walk{poly: poly, area: planar.Area(poly)}
 	for ring := range poly {
 		w.edges = append(w.edges, ringEdges(poly[ring], ring, around)...)
 	}

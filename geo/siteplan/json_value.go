@@ -50,8 +50,27 @@ func (v value) text() string {
 			return s
 		}
 	}
+	if known, ok := frequent[string(inner)]; ok {
+		return known
+	}
 	return string(inner)
 }
+
+// frequent are texts that stand in every plan many times; they are kept once.
+var frequent = func() map[string]string {
+	texts := map[string]string{}
+	for _, s := range []string{
+		"type", "features", "Feature", "id", "properties", "geometry", "coordinates", "role", "kind", "existing",
+		"name", "width_ft", "height_ft", "diameter_ft", "surface",
+		"Point", "LineString", "Polygon", "MultiPoint", "MultiLineString", "MultiPolygon",
+		string(Table), string(Chair), string(Planter), string(Barrier), string(Bench), string(Tree), string(TreeWell),
+		string(Pole), string(Light), string(Hydrant), string(Meter), string(Trash), string(Sign), string(Object),
+		string(Sidewalk), string(Curb), string(Building), string(Parcel), string(Door), string(Cafe),
+	} {
+		texts[s] = s
+	}
+	return texts
+}()
 
 // float returns a JSON number, and whether it is within the range of a float64.
 func (v value) float() (float64, bool) {

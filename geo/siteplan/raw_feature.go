@@ -2,6 +2,7 @@ package siteplan
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/paulmach/orb"
 )
@@ -18,7 +19,7 @@ var featureNames = []string{"type", "id", "properties", "geometry", "bbox", "crs
 
 // feature reads one feature; index counts from 1.
 func (d *document) feature(v value, index int) *Error {
-	raw := rawFeature{label: fmt.Sprintf("feature %d", index)}
+	raw := rawFeature{label: "feature " + strconv.Itoa(index)}
 	if !v.isObject() {
 		return d.malformed(v, fmt.Sprintf("not GeoJSON: %s is %s, not an object", raw.label, v.kind()), "Remove it")
 	}
