@@ -55,7 +55,7 @@ func joinedAreas(features []*siteplan.Feature, snap float64) (orb.MultiPolygon, 
 	var polys []orb.Polygon
 	var panels []bool
 	for _, f := range features {
-		for _, poly := range areaParts(f.Geometry) {
+		for _, poly := range shape.Polygons(f.Geometry) {
 			polys = append(polys, poly)
 			panels = append(panels, f.Role == siteplan.Sidewalk)
 		}

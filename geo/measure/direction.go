@@ -91,7 +91,7 @@ func guidesOf(features []*siteplan.Feature) []guide {
 		for _, path := range cleanLines(f.Geometry) {
 			lines = append(lines, guide{f.ID, f.Role, path})
 		}
-		for _, poly := range areaParts(f.Geometry) {
+		for _, poly := range shape.Polygons(f.Geometry) {
 			axes = append(axes, guide{f.ID, f.Role, axisOf(poly)})
 		}
 	}

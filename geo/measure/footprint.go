@@ -15,7 +15,7 @@ import (
 // the circle. It has none for points and lines without size.
 func footprint(f *siteplan.Feature) []orb.Polygon {
 	if f.Radius <= 0 {
-		return areaParts(f.Geometry)
+		return shape.Polygons(f.Geometry)
 	}
 	var polys []orb.Polygon
 	for _, s := range shape.Segments(f.Geometry) {

@@ -263,7 +263,7 @@ func (e frontEnd) witness(on []territory) Witness {
 func sidewalkOf(p *siteplan.Plan) orb.MultiPolygon {
 	var walk orb.MultiPolygon
 	for _, f := range p.ByRole(siteplan.Sidewalk) {
-		walk = append(walk, areaParts(f.Geometry)...)
+		walk = append(walk, shape.Polygons(f.Geometry)...)
 	}
 	return walk
 }

@@ -25,7 +25,7 @@ func (s *Site) Projection(features, faces []*siteplan.Feature) Measurement {
 	var solid orb.MultiPolygon
 	for _, f := range faces {
 		walls = append(walls, shape.Segments(f.Geometry)...)
-		solid = append(solid, areaParts(f.Geometry)...)
+		solid = append(solid, shape.Polygons(f.Geometry)...)
 	}
 	best, who := shape.Line{}, features[0]
 	for _, f := range features {

@@ -38,7 +38,7 @@ func (w *walk) addBuildings(around *surroundings) {
 		if !box.Intersects(f.Geometry.Bound()) {
 			continue
 		}
-		for _, part := range areaParts(f.Geometry) {
+		for _, part := range shape.Polygons(f.Geometry) {
 			on, _ := w.clip(shape.Segments(part))
 			if len(on) > 0 && w.reachesInto(on, deep) {
 				found = append(found, standing{part, on})
@@ -124,15 +124,4 @@ func (w *walk) wallsTouched(on []shape.Segment) []int {
 		}
 	}
 	return touched
-}
-
-// areaParts returns the polygons of an area.
-func areaParts(g orb.Geometry) []orb.Polygon {
-	switch g := g.(type) {
-	case orb.Polygon:
-		return []orb.Polygon{g}
-	case orb.MultiPolygon:
-		return g
-	}
-	return nil
 }

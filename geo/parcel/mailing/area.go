@@ -27,7 +27,7 @@ func AreaSubjects(plan *siteplan.Plan) []parcel.Subject {
 // footprint returns what a thing covers in its plane: an area as it is, a line or a
 // point with everything within radius of it. The parts may overlap.
 func footprint(g orb.Geometry, radius float64) orb.MultiPolygon {
-	if areas := polygons(g); len(areas) > 0 {
+	if areas := shape.Polygons(g); len(areas) > 0 {
 		return areas
 	}
 	var parts orb.MultiPolygon
@@ -38,16 +38,6 @@ func footprint(g orb.Geometry, radius float64) orb.MultiPolygon {
 		parts = append(parts, disc(s.A, radius), disc(s.B, radius))
 	}
 	return parts
-}
-
-func polygons(g orb.Geometry) orb.MultiPolygon {
-	switch g := g.(type) {
-	case orb.Polygon:
-		return orb.MultiPolygon{g}
-	case orb.MultiPolygon:
-		return g
-	}
-	return nil
 }
 
 // disc returns a polygon of 64 sides around a circle.

@@ -141,7 +141,7 @@ func lines(shapes []orb.Geometry) (all []orb.LineString) {
 		case orb.MultiLineString:
 			all = append(all, g...)
 		}
-		for _, p := range areas(g) {
+		for _, p := range shape.Polygons(g) {
 			for _, r := range p {
 				all = append(all, orb.LineString(r))
 			}

@@ -98,7 +98,7 @@ func touches(a, b orb.Geometry, within float64) bool {
 func (t *taking) followWalks(h *haul) {
 	var walks orb.MultiPolygon
 	for _, g := range h.shapes {
-		walks = append(walks, areas(g)...)
+		walks = append(walks, shape.Polygons(g)...)
 	}
 	if prepared, ok := shape.Prepare(walks); ok {
 		t.walks, t.walksBox = &prepared, walks.Bound()
@@ -113,7 +113,7 @@ func cutTo(g orb.Geometry, box orb.Bound) (pieces []orb.Geometry, err error) {
 		}
 		return pieces, nil
 	}
-	within, err := shape.Intersection(areas(g), orb.MultiPolygon{box.ToPolygon()})
+	within, err := shape.Intersection(shape.Polygons(g), orb.MultiPolygon{box.ToPolygon()})
 	for _, piece := range within {
 		pieces = append(pieces, piece)
 	}
@@ -156,16 +156,6 @@ func joined(parts []orb.Geometry) orb.Geometry {
 		polygons = append(polygons, p.(orb.Polygon))
 	}
 	return polygons
-}
-
-func areas(g orb.Geometry) orb.MultiPolygon {
-	switch g := g.(type) {
-	case orb.Polygon:
-		return orb.MultiPolygon{g}
-	case orb.MultiPolygon:
-		return g
-	}
-	return nil
 }
 
 // eachPoint returns a copy of a line or area with every position moved.
