@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"clearway/geo/measure"
 	"clearway/ordinances"
@@ -29,26 +30,42 @@ func (s *set) chart(b Box) []Item {
 		}
 	}
 	items = append(items, polyline(Pen{Width: medium, Color: green, Round: true}, points...))
-	if limit, ok := s.widthLimit(); ok && limit <= a.high {
+	if limit, of, ok := s.widthLimit(); ok && limit <= a.high {
 		items = append(items, lines(line(medium, red, 1.6, 0.8), [2]Point{a.at(0, limit), a.at(a.long, limit)}))
+		items = append(items, a.limitLabel(limit, strings.Join(s.keys[of], " "), points[least])...)
 	}
 	items = append(items, circle(line(fine, green), white, points[least], 0.7))
 	items = append(items, a.leastLabel(points[least], s.profile[least].Width.Feet())...)
 	return []Item{Group{Class: "profile", Name: "Clear width along the walk", Items: items}}
 }
 
-// widthLimit is the limit of the rule on clear width: of the finding whose witness
-// is the narrowest place.
-func (s *set) widthLimit() (float64, bool) {
+// limitLabel says below its line where a limit is asked for: at the dimension with the
+// letter of the rule. At other gaps of the walk the code may ask for more or less. It
+// stands at the end of the line that is farther from the least width.
+func (a axes) limitLabel(limit float64, letter string, least Point) []Item {
+	if letter == "" {
+		return nil
+	}
+	t := Text{Size: sizeSmall, Color: red, Anchor: Start, Text: fmt.Sprintf("%g at %s", limit, letter)}
+	t.At = Point{a.box.MinX + 1, a.at(0, limit).Y + 0.6 + sizeSmall}
+	if least.X < a.box.Centre().X {
+		t.Anchor, t.At.X = End, a.box.MaxX
+	}
+	return []Item{t}
+}
+
+// widthLimit is the limit of the rule on clear width, and which rule that is: of the
+// finding whose witness is the narrowest place.
+func (s *set) widthLimit() (limit float64, rule string, ok bool) {
 	for _, f := range s.report.Findings {
 		if f.Rule != "clear-path" && f.Rule != "walk-kept" || f.Required == nil || f.Status == ordinances.NotApplicable {
 			continue
 		}
 		if limit, ok := f.Required.Value.(float64); ok && f.Required.Unit == string(measure.Feet) {
-			return limit, true
+			return limit, f.Rule, true
 		}
 	}
-	return 0, false
+	return 0, "", false
 }
 
 // axes lay feet along and feet wide into a box.

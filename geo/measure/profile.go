@@ -18,9 +18,8 @@ type Station struct {
 
 // Profile returns the widest way along the walk past the applicant's things, from
 // one end of the stretch to the other, for a chart of the clear width. Its least
-// width is that of the narrowest place on the stretch, but for what lies between
-// the samples of the outlines: at most 0.01 ft or a hundredth of the width. It is
-// empty where ClearWidth is missing.
+// width is that of the narrowest place on the stretch. It is empty where ClearWidth is
+// missing.
 func (s *Site) Profile() []Station {
 	passages, missing := s.passages()
 	if missing != "" || passages[0].walk.walls < 2 {
@@ -63,13 +62,18 @@ func (sp *space) stations(to int) []Station {
 	var found []Station
 	for i := int32(to); ; i = sp.discs[i].from {
 		d := &sp.discs[i]
-		found = append(found, Station{At: d.centre, Width: geo.Length(2 * d.radius)})
+		radius, _ := sp.exactDisc(neck{kind: discNeck, at: sp.tri.Triangles[i].V}, d.radius)
+		found = append(found, Station{At: d.centre, Width: geo.Length(2 * radius)})
 		if d.from == i {
 			break
 		}
 		if p, q := sp.shared(i, d.from); sp.narrows(d.from, i, p, q) {
 			gap := shape.Segment{A: sp.of[p].at, B: sp.of[q].at}
-			found = append(found, Station{At: gap.At(0.5), Width: geo.Length(gap.Len())})
+			width := gap.Len()
+			if half, _, ok := sp.exactGap(neck{kind: gapNeck, at: [3]int32{p, q, -1}}, width/2); ok {
+				width = 2 * half
+			}
+			found = append(found, Station{At: gap.At(0.5), Width: geo.Length(width)})
 		}
 	}
 	slices.Reverse(found)
