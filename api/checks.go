@@ -20,8 +20,8 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// checksAtOnce is how many checks may be at work: they are pure arithmetic, and
-// more than two for each processor only take memory.
+// checksAtOnce is how many checks and lists may be at work: they are nearly all
+// arithmetic, and more than two for each processor only take memory.
 func checksAtOnce() int { return 2 * runtime.GOMAXPROCS(0) }
 
 // question is what a check asks: a plan, the permit it is for and the date; and
@@ -145,53 +145,62 @@ func (s *server) date(query url.Values) (time.Time, error) {
 	return on, nil
 }
 
-// inTurn answers a question as soon as fewer than checksAtOnce are at work, and
-// gives up when the time of the request is over. A check that has begun keeps its
-// turn until it ends, so that the machine is never asked for more than it has.
+// inTurn answers a question in turn.
 func (s *server) inTurn(c echo.Context, q question) (document, error) {
+	return inTurn(s, c, func(ctx context.Context) (document, error) { return s.answer(ctx, q) })
+}
+
+// inTurn does a piece of work as soon as fewer than checksAtOnce are being done, and
+// gives up when the time of the request is over. Work that has begun keeps its turn
+// until it ends, so that the machine is never asked for more than it has.
+func inTurn[T any](s *server, c echo.Context, work func(context.Context) (T, error)) (T, error) {
 	ctx := c.Request().Context()
+	var none T
 	select {
 	case s.turns <- struct{}{}:
 	case <-ctx.Done():
-		return document{}, busy(ctx, c)
+		return none, busy(ctx, c)
 	}
 	type answer struct {
-		document document
-		err      error
+		value T
+		err   error
 	}
 	done := make(chan answer, 1)
 	go func() {
 		defer func() { <-s.turns }()
-		d, err := s.answer(ctx, q)
-		done <- answer{d, err}
+		var a answer
+		defer func() { done <- a }()
+		// Outside of the handler nobody else catches a panic.
+		defer func() {
+			if reason := recover(); reason != nil {
+				a.err = fmt.Errorf("panic: %v\n%s", reason, debug.Stack())
+			}
+		}()
+		a.value, a.err = work(ctx)
 	}()
 	select {
 	case a := <-done:
-		return a.document, a.err
+		return a.value, a.err
 	case <-ctx.Done():
-		return document{}, busy(ctx, c)
+		return none, busy(ctx, c)
 	}
 }
 
 func busy(ctx context.Context, c echo.Context) *Problem {
-	c.Response().Header().Set(echo.HeaderRetryAfter, "10")
+	c.Response().Header().Set(echo.HeaderRetryAfter, retryAfter)
 	return problem(http.StatusServiceUnavailable, "busy", "The service is busy",
-		fmt.Sprintf("The plan could not be checked in %s (%v). Send it again later.", requestTimeout, ctx.Err()))
+		fmt.Sprintf("The answer was not ready in %s (%v). Send the request again later.", requestTimeout, ctx.Err()))
 }
 
-// answer returns what a question asks for. It runs outside of the handler, so it
-// catches its own panics.
+// answer returns what a question asks for.
 func (s *server) answer(ctx context.Context, q question) (d document, err error) {
-	defer func() {
-		if reason := recover(); reason != nil {
-			err = fmt.Errorf("panic in a check: %v\n%s", reason, debug.Stack())
-		}
-	}()
 	plan, err := siteplan.Decode(q.plan)
 	if err != nil {
 		return d, err
 	}
-	plan, known, err := town.Look(ctx, s.Store, plan, q.ordinance.Permit(q.permit))
+	asking, cancel := context.WithTimeout(ctx, storeTimeout)
+	defer cancel()
+	plan, known, err := town.Look(asking, s.Store, plan, q.ordinance.Permit(q.permit))
 	if err != nil {
 		return d, storeProblem(err)
 	}

@@ -48,12 +48,19 @@ func plainID(id string) bool {
 	return id != "" && len(id) <= 64 && strings.Trim(id, plain) == ""
 }
 
+// limitTime ends the questions of a request after requestTimeout, and when its client
+// hangs up.
 func limitTime(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		ctx, cancel := context.WithTimeout(c.Request().Context(), requestTimeout)
+		client := c.Request().Context()
+		ctx, cancel := context.WithTimeout(client, requestTimeout)
 		defer cancel()
 		c.SetRequest(c.Request().WithContext(ctx))
-		return next(c)
+		err := next(c)
+		if err != nil && client.Err() != nil {
+			return hungUp(err)
+		}
+		return err
 	}
 }
 

@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -63,13 +64,16 @@ func (s *server) postNotice(c echo.Context) error {
 }
 
 func (s *server) notice(c echo.Context, ask noticeRequest) (*mailing.List, error) {
-	ctx := c.Request().Context()
-	subjects, err := mailing.Subjects(ctx, s.Store, ask.parcels, ask.plan)
-	if err != nil {
-		return nil, err
-	}
-	ask.question.Subjects = subjects
-	return mailing.Make(ctx, s.Store, ask.question)
+	return inTurn(s, c, func(ctx context.Context) (*mailing.List, error) {
+		ctx, cancel := context.WithTimeout(ctx, storeTimeout)
+		defer cancel()
+		subjects, err := mailing.Subjects(ctx, s.Store, ask.parcels, ask.plan)
+		if err != nil {
+			return nil, err
+		}
+		ask.question.Subjects = subjects
+		return mailing.Make(ctx, s.Store, ask.question)
+	})
 }
 
 // noticeRequest is what a mailing list is asked for.

@@ -1,9 +1,7 @@
 package api
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -139,28 +137,5 @@ func personal(f parcel.Field) bool {
 func noStore() *Problem {
 	p := problem(http.StatusServiceUnavailable, "no-store", "The service has no parcels", "It was started without a store.")
 	p.Cure = "Load a parcel file with clearway load and start the service with --store."
-	return p
-}
-
-// storeProblem turns an error of a store into a problem: 422 for a question that makes
-// no sense, 503 for what passes or what has not been loaded yet. Other errors stay.
-func storeProblem(err error) error {
-	var fault *parcel.Error
-	if !errors.As(err, &fault) {
-		return err
-	}
-	status := http.StatusServiceUnavailable
-	switch fault.Code {
-	case parcel.CodeArgument:
-		status = http.StatusUnprocessableEntity
-	case parcel.CodeNoDataset, parcel.CodeGone, parcel.CodeBusy:
-	default:
-		if errors.Is(err, context.DeadlineExceeded) {
-			return problem(status, "busy", "The service is busy", "The parcels gave no answer in time. Ask again later.")
-		}
-		return err
-	}
-	p := problem(status, string(fault.Code), "The parcels give no answer", sentence(fault.What))
-	p.Place, p.Cure = fault.Place, sentence(fault.Cure)
 	return p
 }

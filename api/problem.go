@@ -29,10 +29,17 @@ type Problem struct {
 	Place   string   `json:"place,omitempty"`
 	Cure    string   `json:"cure,omitempty"`
 	Known   []string `json:"known,omitempty"`
+
+	cause error // for the log alone; may be nil
 }
 
 // Error returns the problem in one line, for the log.
-func (p *Problem) Error() string { return p.Title + ": " + p.Detail }
+func (p *Problem) Error() string {
+	if p.cause != nil {
+		return p.Title + ": " + p.cause.Error()
+	}
+	return p.Title + ": " + p.Detail
+}
 
 // problem returns a problem with a code and a title that is the same for every
 // problem of that code.
@@ -45,7 +52,7 @@ func (s *server) answerError(err error, c echo.Context) {
 	if c.Response().Committed {
 		return
 	}
-	p := problemOf(err, c)
+	p := s.problemOf(err, c)
 	body, _ := json.Marshal(p) // strings and an int: it cannot fail
 	if c.Request().Method == http.MethodHead {
 		body = nil
@@ -55,7 +62,7 @@ func (s *server) answerError(err error, c echo.Context) {
 	}
 }
 
-func problemOf(err error, c echo.Context) *Problem {
+func (s *server) problemOf(err error, c echo.Context) *Problem {
 	var (
 		own    *Problem
 		plan   *siteplan.Error
@@ -71,6 +78,9 @@ func problemOf(err error, c echo.Context) *Problem {
 		return tooLarge()
 	case errors.As(err, &routed):
 		return routeProblem(routed, c)
+	}
+	if p := s.storeFault(err, c); p != nil {
+		return p
 	}
 	return problem(http.StatusInternalServerError, "internal", "The service failed",
 		fmt.Sprintf("This is a fault of the service, not of the request. Report it with the request id %s.", idOf(c)))

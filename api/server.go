@@ -24,9 +24,11 @@ import (
 )
 
 // How long a connection may take. A request is answered or refused after
-// requestTimeout; the rest is for slow networks.
+// requestTimeout, one that waits for the store after storeTimeout; the rest is for
+// slow networks.
 const (
 	requestTimeout  = 10 * time.Second
+	storeTimeout    = 8 * time.Second
 	headerTimeout   = 5 * time.Second
 	readTimeout     = 15 * time.Second
 	writeTimeout    = 30 * time.Second
@@ -64,7 +66,7 @@ type checker func(ordinances.Known, *siteplan.Plan, *ordinances.Ordinance, strin
 type server struct {
 	Options
 	check checker
-	turns chan struct{} // one for each check at work
+	turns chan struct{} // one for each check or list at work
 }
 
 // New returns the service.
@@ -102,7 +104,7 @@ func (s *server) routes() *echo.Echo {
 	get(e, "/v1/templates/:ordinance/:permit", s.getTemplate)
 	get(e, "/openapi.json", getOpenAPI)
 	get(e, "/healthz", getHealth)
-	get(e, "/readyz", getHealth)
+	get(e, "/readyz", s.getReady)
 	for path, file := range web.Files() {
 		get(e, path, getFile(file))
 	}
@@ -112,12 +114,6 @@ func (s *server) routes() *echo.Echo {
 // get routes GET and HEAD, which answers with the same headers.
 func get(e *echo.Echo, path string, h echo.HandlerFunc) {
 	e.Match([]string{http.MethodGet, http.MethodHead}, path, h)
-}
-
-// getHealth answers /healthz and /readyz: a service without a store is ready as
-// soon as it runs.
-func getHealth(c echo.Context) error {
-	return c.JSON(http.StatusOK, map[string]string{"status": "ok"})
 }
 
 func getFile(file web.File) echo.HandlerFunc {

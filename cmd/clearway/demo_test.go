@@ -22,7 +22,7 @@ type demo struct {
 	stop   func() (status int)
 }
 
-func startDemo(t *testing.T) demo {
+func startDemo(t *testing.T, args ...string) demo {
 	t.Helper()
 	d := demo{folder: t.TempDir()}
 	t.Setenv("TMPDIR", d.folder)
@@ -30,7 +30,7 @@ func startDemo(t *testing.T) demo {
 	reader, writer := io.Pipe()
 	ended := make(chan int, 1)
 	go func() {
-		ended <- run(ctx, []string{"demo", "--addr", "127.0.0.1:0"}, nil, strings.NewReader(""), writer, io.Discard)
+		ended <- run(ctx, append([]string{"demo", "--addr", "127.0.0.1:0"}, args...), nil, strings.NewReader(""), writer, io.Discard)
 		writer.Close()
 	}()
 	lines := bufio.NewScanner(reader)

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	neturl "net/url"
 	"os"
 	"strings"
 
@@ -57,6 +58,23 @@ func openDatabase(ctx context.Context, url string) (parcel.Store, error) {
 
 func isDatabase(name string) bool {
 	return strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://")
+}
+
+// ofSource returns the name of a store with a source of its own in it: the URL of a
+// database with source=SOURCE, the name of a file as it is. A URL that names another
+// source is refused.
+func ofSource(name, source string) (string, error) {
+	u, err := neturl.Parse(name)
+	if !isDatabase(name) || err != nil {
+		return name, nil // what is no URL is refused where it is opened
+	}
+	query := u.Query()
+	if given := query.Get("source"); given != "" && given != source {
+		return "", fmt.Errorf("--store: leave source=%s out of the URL: the source is %s here", given, source)
+	}
+	query.Set("source", source)
+	u.RawQuery = query.Encode()
+	return u.String(), nil
 }
 
 // isFileName refuses the address of what is no store. It repeats the scheme alone: the

@@ -49,7 +49,8 @@ func Subjects(ctx context.Context, s parcel.Store, ids []string, plan *siteplan.
 }
 
 // Surroundings returns the parcels of a list's dataset in and around the area within
-// the distance, half as far again, for maps. CodeGone where the dataset was replaced
+// the distance, half as far again, for maps: those whose boxes meet the box of it,
+// whatever else the store found nearby. CodeGone where the dataset was replaced
 // twice since the list was made.
 func Surroundings(ctx context.Context, s parcel.Store, l *List) ([]parcel.Record, error) {
 	box := l.Subjects[0].Geometry.Bound()
@@ -57,11 +58,14 @@ func Surroundings(ctx context.Context, s parcel.Store, l *List) ([]parcel.Record
 		box = box.Union(subject.Geometry.Bound())
 	}
 	var around []parcel.Record
-	for r, err := range s.Near(ctx, l.Dataset, parcel.Around(box, l.Distance.Length()*3/2)) {
+	box = parcel.Around(box, l.Distance.Length()*3/2)
+	for r, err := range s.Near(ctx, l.Dataset, box) {
 		if err != nil {
 			return nil, err
 		}
-		around = append(around, r)
+		if r.Geometry.Bound().Intersects(box) {
+			around = append(around, r)
+		}
 	}
 	return around, nil
 }

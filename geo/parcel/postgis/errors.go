@@ -40,7 +40,8 @@ func stateOf(err error) string {
 }
 
 // fail makes err a *parcel.Error about the store; nil stays nil. Where ctx has ended
-// the error wraps ctx.Err().
+// the error wraps ctx.Err(); where the server gave up for its statement_timeout,
+// context.DeadlineExceeded.
 func (s *Store) fail(ctx context.Context, what string, err error) error {
 	var known *parcel.Error
 	if err == nil || errors.As(err, &known) {
@@ -48,6 +49,8 @@ func (s *Store) fail(ctx context.Context, what string, err error) error {
 	}
 	if end := ctx.Err(); end != nil && !errors.Is(err, end) {
 		err = fmt.Errorf("%w: %w", end, err)
+	} else if stateOf(err) == stateQueryCanceled {
+		err = fmt.Errorf("%w: %w", context.DeadlineExceeded, err)
 	}
 	return &parcel.Error{Code: parcel.CodeStore, Place: s.place, What: what, Err: err, Cure: cure(ctx, err)}
 }
