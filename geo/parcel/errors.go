@@ -26,6 +26,7 @@ const (
 	CodeMapping      Code = "mapping"     // a column is not there, or no column holds the id
 	CodeSource       Code = "source"      // the file cannot be read
 	CodeNoRows       Code = "no-rows"     // the file holds no row
+	CodeNoShapes     Code = "no-shapes"   // no row of the file has a shape that can be used
 	CodeArgument     Code = "argument"    // a distance or subject that makes no sense
 )
 

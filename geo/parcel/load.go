@@ -39,7 +39,8 @@ type LoadOptions struct {
 //
 // Attributes are mapped as [Map] says. Shapes are brought to WGS 84 and to the
 // layer's kind; invalid ones are repaired by the even-odd rule; what cannot be
-// used is left out of its row, which stays, and is reported. A file most of which
+// used is left out of its row, which stays, and is reported. A file without any shape
+// that can be used is refused with CodeNoShapes. A file most of which
 // lies elsewhere is refused with CodeFarAway: more than one shape in ten is outside
 // the region, or outside what its coordinate system is made for. Other errors:
 // CodeNoCRS, CodeMapping, CodeNoRows, CodeSource, and those of Store.Begin.
@@ -97,7 +98,7 @@ func Look(src Source, opts LoadOptions, n int) (Preview, error) {
 		if err != nil {
 			return Preview{}, err
 		}
-		if done := p.prepare(row, rowErr); done.outcome != rowUnreadable && done.outcome != rowDeleted {
+		if done := p.prepare(row, rowErr); done.loads() {
 			done.record.Row = int64(row.Number)
 			preview.Rows = append(preview.Rows, done.record)
 		}
@@ -162,6 +163,11 @@ func newRun(ctx context.Context, s Store, src Source, opts LoadOptions) (*run, e
 	region, err := regionOf(ctx, s, opts.Area)
 	if err != nil {
 		return nil, err
+	}
+	if n, ok := src.(Narrower); ok {
+		if err := n.Narrow(p.mapping.needed(len(src.Fields()))); err != nil {
+			return nil, err
+		}
 	}
 	r := &run{src: src, preparer: p, progress: opts.Progress}
 	r.origin = Origin{Source: opts.Source, Loaded: opts.Now.UTC().Truncate(time.Second), CRS: nameOf(p.system)}
@@ -272,13 +278,11 @@ func (r *run) write(ctx context.Context, loader Loader, inOrder <-chan *batch) e
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
-		for _, p := range b.out {
-			if !r.tally.add(p) {
-				continue
-			}
-			if err := loader.Add(ctx, p.record); err != nil {
+		for i := range b.out {
+			if err := put(ctx, loader, &b.out[i]); err != nil {
 				return err
 			}
+			r.tally.add(b.out[i])
 		}
 		if err := r.tally.far(enough); err != nil {
 			return err
@@ -288,6 +292,20 @@ func (r *run) write(ctx context.Context, loader Loader, inOrder <-chan *batch) e
 		}
 	}
 	return nil
+}
+
+// put writes a row if it is to be loaded, without its shape where the store cannot
+// hold that.
+func put(ctx context.Context, loader Loader, p *prepared) error {
+	if !p.loads() {
+		return nil
+	}
+	err := loader.Add(ctx, p.record)
+	if CodeOf(err) == CodeGeometry && p.record.Geometry != nil {
+		p.refuse(plain(err))
+		err = loader.Add(ctx, p.record)
+	}
+	return err
 }
 
 // close ends the report, and refuses what should not become current.
@@ -302,6 +320,9 @@ func (r *run) close(ctx context.Context, s Store) error {
 	if err := t.far(1); err != nil {
 		return err
 	}
+	if err := t.shapeless(); err != nil {
+		return err
+	}
 	t.close()
 	last, err := s.Current(ctx, t.report.Layer)
 	switch {
@@ -313,6 +334,6 @@ func (r *run) close(ctx context.Context, s Store) error {
 		return err
 	}
 	t.rows = nil
-	t.report.Warnings = append(append(t.report.Warnings, r.src.Notes()...), t.warnings()...)
+	t.report.Warnings = append(append(t.report.Warnings, r.src.Notes()...), append(t.texts(), t.warnings()...)...)
 	return nil
 }

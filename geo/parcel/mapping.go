@@ -3,7 +3,9 @@ package parcel
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Mapping says where the fields of a layer stand among a file's columns.
@@ -180,6 +182,17 @@ func (m *Mapping) describe(columns []string) {
 	}
 }
 
+// needed tells of each of n columns whether a field is read from it.
+func (m *Mapping) needed(n int) []bool {
+	out := make([]bool, n)
+	for _, columns := range m.columns {
+		for _, at := range columns {
+			out[at] = true
+		}
+	}
+	return out
+}
+
 // Mapped returns the fields that have columns, in the order of the layer's fields.
 func (m *Mapping) Mapped() []Mapped { return m.mapped }
 
@@ -198,45 +211,54 @@ func (m *Mapping) Unmapped() []Field {
 }
 
 // values returns the attributes of a row in the order of the layer's fields, without
-// blanks at the ends. Row numbers stand in for ids that no column holds.
-func (m *Mapping) values(row Row) []string {
-	out := make([]string, len(m.columns))
+// blanks at the ends. Row numbers stand in for ids that no column holds. mended is the
+// first field whose text had to be changed for a database to hold it, "" for none.
+func (m *Mapping) values(row Row) (out []string, mended Field) {
+	out = make([]string, len(m.columns))
 	for i, columns := range m.columns {
+		held := true
 		switch {
 		case len(columns) == 1 && columns[0] < len(row.Values):
-			out[i] = clean(row.Values[columns[0]])
+			out[i], held = clean(row.Values[columns[0]])
 		case len(columns) > 1:
-			out[i] = joined(row.Values, columns, m.join[i])
+			out[i], held = joined(row.Values, columns, m.join[i])
 		case i == 0 && columns == nil:
-			out[i] = fmt.Sprint(row.Number)
+			out[i] = strconv.Itoa(row.Number)
+		}
+		if !held && mended == "" {
+			mended = m.layer.Fields()[i]
 		}
 	}
-	return out
+	return out, mended
 }
 
-func joined(values []string, columns []int, join string) string {
+func joined(values []string, columns []int, join string) (text string, held bool) {
 	var parts []string
+	held = true
 	for _, at := range columns {
 		if at < len(values) {
-			if v := clean(values[at]); v != "" {
+			v, is := clean(values[at])
+			held = held && is
+			if v != "" {
 				parts = append(parts, v)
 			}
 		}
 	}
-	return strings.Join(parts, join)
+	return strings.Join(parts, join), held
 }
 
-// clean takes off blanks and drops what no database holds as text. What ArcGIS
-// exports for a missing value is none.
-func clean(s string) string {
+// clean takes off blanks. What ArcGIS exports for a missing value is none. held is
+// false where a database cannot hold the text as it is: zero bytes are left out, and
+// U+FFFD stands for what is not UTF-8.
+func clean(s string) (text string, held bool) {
 	s = strings.TrimSpace(s)
 	if s == "<Null>" {
-		return ""
+		return "", true
 	}
-	if strings.IndexByte(s, 0) >= 0 {
-		s = strings.ReplaceAll(s, "\x00", "")
+	if strings.IndexByte(s, 0) < 0 && utf8.ValidString(s) {
+		return s, true
 	}
-	return strings.ToValidUTF8(s, "\uFFFD")
+	return strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), "\uFFFD"), false
 }
 
 func joinFields(fields []Field) string {

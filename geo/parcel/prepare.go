@@ -3,6 +3,7 @@ package parcel
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/paulmach/orb"
 
@@ -29,6 +30,7 @@ type prepared struct {
 	number  int // of the row in the file
 	outcome outcome
 	what    string // for outcomes that are listed
+	mended  Field  // whose text no database can hold as it is; "" for none
 	astray  bool   // whether the shape lies outside the coordinate system
 	sums    sums
 }
@@ -44,7 +46,8 @@ type preparer struct {
 // prepare maps the attributes and brings the shape to WGS 84, to the layer's kind
 // and to validity.
 func (p preparer) prepare(row Row, rowErr *RowError) prepared {
-	out := prepared{number: row.Number, record: Record{Layer: p.layer, Values: p.mapping.values(row)}}
+	out := prepared{number: row.Number, record: Record{Layer: p.layer}}
+	out.record.Values, out.mended = p.mapping.values(row)
 	switch {
 	case rowErr == nil:
 		p.shape(&out, row.Geometry)
@@ -79,11 +82,26 @@ func (p preparer) shape(out *prepared, g orb.Geometry) {
 		out.outcome, out.record.Geometry = rowEmpty, g
 		return
 	}
-	if areas, ok := g.(orb.MultiPolygon); ok {
-		g = out.repair(areas)
+	switch parts := g.(type) {
+	case orb.MultiPolygon:
+		g = out.repair(parts)
+	case orb.MultiLineString:
+		if slices.ContainsFunc(parts, func(l orb.LineString) bool { return len(l) < 2 }) {
+			out.outcome, out.what = rowRefused, "a line has one position only"
+			return
+		}
 	}
 	out.record.Geometry = g
 }
+
+// refuse leaves the shape out of the row.
+func (out *prepared) refuse(what string) {
+	out.outcome, out.what, out.record.Geometry = rowRefused, what, nil
+	out.sums = sum(out.record)
+}
+
+// loads tells whether the row is to be loaded.
+func (out *prepared) loads() bool { return out.outcome != rowUnreadable && out.outcome != rowDeleted }
 
 // repair returns the shape if it is valid, else what can be made of it; nil for
 // nothing.

@@ -21,7 +21,12 @@ func (t *tally) warnings() []string {
 		add(!all && r.WithoutOwner*4 > r.RowsOut, "%d of %d parcels have no owner name", r.WithoutOwner, r.RowsOut)
 		add(!all && r.WithoutMail*4 > r.RowsOut, "%d of %d parcels have an owner but no mailing address", r.WithoutMail, r.RowsOut)
 	}
-	add(r.Refused.Rows > 0, "%d rows are loaded without their shape: they are on no notice list", r.Refused.Rows)
+	bare, so := r.NullShapes+r.EmptyShapes, "they are near nothing"
+	if r.Layer == Parcels || r.Layer == Addresses {
+		so = "they are on no notice list"
+	}
+	add(r.Refused.Rows > 0, "%d rows are loaded without their shape: %s", r.Refused.Rows, so)
+	add(bare > 0, "%d rows have no shape in the file: %s", bare, so)
 	add(r.Unreadable.Rows > 0, "%d rows could not be read and are not loaded", r.Unreadable.Rows)
 	add(r.FarAway.Rows > 0, "%d rows lie far from the others", r.FarAway.Rows)
 	if c := r.Change; c != nil {

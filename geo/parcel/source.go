@@ -34,6 +34,13 @@ type Source interface {
 	Close() error
 }
 
+// Narrower is a Source that can leave columns out, which saves reading them.
+type Narrower interface {
+	// Narrow says, by Source.Fields, which columns are needed; the values of others
+	// may be "" from now on. It is called before the first row is read, at most once.
+	Narrow(needed []bool) error
+}
+
 // Row is a row of a file as it stands there.
 type Row struct {
 	// Number is the row's place in the file, from 1; for messages.

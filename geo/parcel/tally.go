@@ -20,6 +20,8 @@ type tally struct {
 	shaped int64 // rows with a shape in the file
 	astray int64 // of these, outside their coordinate system or the region
 	first  string
+	mended int64      // rows with a text that no database can hold as it is
+	odd    string     // where the first of these is
 	rows   []rowSum   // of loaded rows, by id later
 	shapes []shapeSum // of rows with a shape
 	ids    idList
@@ -51,18 +53,18 @@ func (l *idList) at(i int64) string {
 	return string(l.text[from:l.ends[i]])
 }
 
-// add counts a row. It tells whether the row is to be loaded.
-func (t *tally) add(p prepared) bool {
+// add counts a row.
+func (t *tally) add(p prepared) {
 	r := &t.report
 	r.RowsIn++
 	note := Note{Row: p.number, ID: p.record.ID(), What: p.what}
 	switch p.outcome {
 	case rowDeleted:
 		r.Deleted++
-		return false
+		return
 	case rowUnreadable:
 		r.Unreadable.add(note)
-		return false
+		return
 	case rowNull:
 		r.NullShapes++
 	case rowEmpty:
@@ -80,7 +82,21 @@ func (t *tally) add(p prepared) bool {
 		t.shapes = append(t.shapes, shapeSum{p.sums.shape, int64(len(t.ids.ends))})
 	}
 	t.ids.add(p.record.ID())
-	return true
+	if p.mended == "" {
+		return
+	}
+	if t.mended++; t.odd == "" {
+		t.odd = fmt.Sprintf("row %d, %s", p.number, p.mended)
+	}
+}
+
+// texts says what became of texts that no database can hold as they are.
+func (t *tally) texts() []string {
+	if t.mended == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%d rows hold text that is damaged or in another encoding, the first at %s: "+
+		"zero bytes were left out, and \uFFFD stands for what is not UTF-8", t.mended, t.odd)}
 }
 
 // place counts where the row lies.
@@ -120,6 +136,24 @@ func (t *tally) far(enough int64) error {
 		Code: CodeFarAway, Place: t.report.Source,
 		What: fmt.Sprintf("%d of %d shapes lie far from where they should; of the first: %s", t.astray, t.shaped, t.first),
 		Cure: "Check that the file is of this town, and that its coordinate system and unit (feet or metres) are the ones it names",
+	}
+}
+
+// shapeless returns an error where no row has a shape: near nothing, on no list and
+// on no map, such a layer would be as good as empty.
+func (t *tally) shapeless() error {
+	if t.shaped > 0 {
+		return nil
+	}
+	r := &t.report
+	what := fmt.Sprintf("none of the %d rows has a shape that can be used: %d without one, %d empty, %d refused",
+		r.RowsOut, r.NullShapes, r.EmptyShapes, r.Refused.Rows)
+	if r.Refused.Rows > 0 {
+		what += fmt.Sprintf("; of the first: %s", r.Refused.Listed[0].What)
+	}
+	return &Error{
+		Code: CodeNoShapes, Place: r.Source, What: what,
+		Cure: "Export the file again with its shapes; in GeoJSON they stand in the member \"geometry\", written in small letters",
 	}
 }
 

@@ -218,7 +218,7 @@ func TestLoadCut(t *testing.T) {
 	if _, err := l.Commit(t.Context(), parcel.Report{}); parcel.CodeOf(err) != parcel.CodeStore {
 		t.Errorf("Commit gave %v", err)
 	}
-	left := postgistest.Strings(t, admin, "SELECT state FROM clearway.dataset UNION ALL SELECT relname FROM pg_class WHERE relname LIKE 'stage%'")
+	left := postgistest.Strings(t, admin, "SELECT state FROM clearway.dataset UNION ALL SELECT relname FROM pg_class WHERE relname = 'parcels_2'")
 	if len(left) != 1 || left[0] != "ready" || rows(t, s, d) != 10 {
 		t.Errorf("left are %v", left)
 	}

@@ -1,7 +1,6 @@
 package postgis
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -17,8 +16,6 @@ import (
 )
 
 const (
-	// copyBytes is about how much is sent to the server at a time.
-	copyBytes = 1 << 20
 	// lockPatience is how long a swap waits for programs that hold locks on the
 	// tables, 50 ms at a time.
 	lockPatience = time.Minute
@@ -35,7 +32,6 @@ type loader struct {
 	origin  parcel.Origin
 	id      int64
 	version int
-	copySQL string
 
 	// alive ends when the load does; Close of the store ends it from outside.
 	alive context.Context
@@ -43,7 +39,8 @@ type loader struct {
 
 	mu      sync.Mutex // one of Add, Commit and Abort at a time
 	session *session   // nil after the end
-	buffer  copyBuffer
+	sender  sender
+	chunk   *chunk
 	rows    int64
 	bound   orb.Bound
 }
@@ -88,11 +85,10 @@ func (l *loader) start(ctx context.Context) error {
 	for _, f := range l.layer.Fields() {
 		columns = append(columns, string(f))
 	}
-	l.copySQL = fmt.Sprintf("COPY clearway.stage_%d (%s) FROM STDIN (FORMAT binary)", l.id, strings.Join(columns, ", "))
-	l.buffer.begin()
-	// Until the load is whole a crash of the server may take it all. A county is to be
-	// sorted in memory.
-	_, err = w.conn.Exec(ctx, "SET synchronous_commit = off; SET work_mem = '256MB'")
+	l.sender = sender{conn: w.conn, sql: fmt.Sprintf("COPY clearway.%s (%s) FROM STDIN (FORMAT binary)", partition(l.layer, l.id), strings.Join(columns, ", "))}
+	l.chunk = l.sender.empty()
+	// Until the load is whole a crash of the server may take it all.
+	_, err = w.conn.Exec(ctx, "SET synchronous_commit = off")
 	return err
 }
 
@@ -134,21 +130,23 @@ func (l *loader) Add(ctx context.Context, r parcel.Record) error {
 	if err != nil {
 		return err
 	}
-	if err := l.buffer.add(l.rows+1, g, values); err != nil {
+	box := emptyBound()
+	if g != nil {
+		box = g.Bound()
+	}
+	if err := l.chunk.add(l.rows+1, g, box, values); err != nil {
 		return l.store.fail(ctx, "a shape cannot be written", err)
 	}
 	l.rows++
-	if g != nil {
-		if box := g.Bound(); !box.IsEmpty() {
-			l.place(box)
-		}
+	if !box.IsEmpty() {
+		l.bound = join(l.bound, box)
 	}
-	if len(l.buffer.b) < copyBytes {
+	if !l.chunk.full() {
 		return nil
 	}
 	ctx, done := l.bounded(ctx)
 	defer done()
-	return l.store.fail(ctx, "rows cannot be written", l.flush(ctx))
+	return l.store.fail(ctx, "rows cannot be written", l.send(ctx))
 }
 
 // values returns the values of a row, one for each field of the layer.
@@ -171,24 +169,13 @@ func (l *loader) values(r parcel.Record) ([]string, error) {
 	return values, nil
 }
 
-// place extends the box of the dataset.
-func (l *loader) place(box orb.Bound) {
-	if l.bound.IsEmpty() {
-		l.bound = box
-		return
+// send has what was added sent to the server.
+func (l *loader) send(ctx context.Context) error {
+	if err := l.sender.send(ctx, l.alive, l.chunk); err != nil {
+		return err
 	}
-	l.bound = l.bound.Union(box)
-}
-
-// flush sends what has come since the last time.
-func (l *loader) flush(ctx context.Context) error {
-	l.buffer.end()
-	_, err := l.session.conn.PgConn().CopyFrom(ctx, bytes.NewReader(l.buffer.b), l.copySQL)
-	if err != nil {
-		l.buffer.b = nil // after an error the driver may go on reading for a while
-	}
-	l.buffer.begin()
-	return err
+	l.chunk = l.sender.empty()
+	return nil
 }
 
 // Commit makes the dataset current.
@@ -217,18 +204,23 @@ func (l *loader) Commit(ctx context.Context, report parcel.Report) (parcel.Datas
 	return d, nil
 }
 
-// finish builds the new partition and swaps.
+// finish makes the indexes and swaps.
 func (l *loader) finish(ctx context.Context, report parcel.Report) error {
-	if err := l.flush(ctx); err != nil {
+	if err := l.send(ctx); err != nil {
+		return err
+	}
+	if err := l.sender.wait(ctx); err != nil {
+		return err
+	}
+	if l.sender.rows != l.rows {
+		return fmt.Errorf("the server has %d rows of %d", l.sender.rows, l.rows)
+	}
+	if err := l.index(ctx); err != nil {
 		return err
 	}
 	c, key := l.session.conn, l.store.key
-	var n int64
-	if err := c.QueryRow(ctx, "SELECT clearway.fill_dataset($1, $2)", key, l.id).Scan(&n); err != nil {
+	if _, err := c.Exec(ctx, "SELECT clearway.sample_dataset($1, $2)", key, l.id); err != nil {
 		return err
-	}
-	if n != l.rows {
-		return fmt.Errorf("the server has %d rows of %d", n, l.rows)
 	}
 	report.Version = l.version
 	text, err := json.Marshal(report)
@@ -244,7 +236,7 @@ func (l *loader) finish(ctx context.Context, report parcel.Report) error {
 	}
 	return unlocked(ctx, lockPatience, func() error {
 		_, err := c.Exec(ctx, "SELECT clearway.publish_dataset($1, $2, $3, $4, $5, $6, $7, $8)",
-			key, l.id, n, box[0], box[1], box[2], box[3], string(text))
+			key, l.id, l.rows, box[0], box[1], box[2], box[3], string(text))
 		return err
 	})
 }
@@ -304,6 +296,7 @@ func (l *loader) fate(ctx context.Context) (became, gone bool, err error) {
 // end closes the connection of the load.
 func (l *loader) end(ctx context.Context) {
 	l.kill()
+	_ = l.sender.wait(context.WithoutCancel(ctx)) // not long: it was told to end
 	l.session.close(ctx)
 	l.session = nil
 	l.store.mu.Lock()

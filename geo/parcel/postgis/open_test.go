@@ -189,9 +189,10 @@ func TestMigrate(t *testing.T) {
 		c := postgistest.Connect(t, url)
 		postgistest.Exec(t, c, `
 			SELECT clearway.start_load('town', 'parcels', 'old.zip', '2026-05-01', 'EPSG:2288');
-			INSERT INTO clearway.stage_1 (row, geom, parcel_id, owner1)
+			INSERT INTO clearway.parcels_1 (row, geom, parcel_id, owner1)
 			SELECT i, ST_Multi(ST_MakeEnvelope(-92 - i, 44, -91.5 - i, 45, 4326)), 'lot ' || i, 'OWNER ' || i FROM generate_series(1, 5) i;
-			SELECT clearway.fill_dataset('town', 1);
+			SELECT clearway.index_dataset('town', 1, nth) FROM generate_series(1, 5) nth;
+			SELECT clearway.sample_dataset('town', 1);
 			SELECT clearway.publish_dataset('town', 1, 5, -97, 44, -91, 45, '{"rows_in": 5}')`)
 		s := store(t, url)
 		d, err := s.Current(t.Context(), parcel.Parcels)

@@ -39,10 +39,14 @@ func (s *Store) session(ctx context.Context) (*session, error) {
 		}
 		return nil, err
 	}
-	// Servers that cannot watch their client while they work refuse this one. They
-	// see that it is gone when they are done.
-	_, _ = c.Exec(ctx, "SET client_connection_check_interval = '250ms'")
+	w.watchClient(ctx)
 	return w, nil
+}
+
+// watchClient has the server notice that this process is gone while it works for it.
+func (w *session) watchClient(ctx context.Context) {
+	// Servers that cannot watch refuse. They see that it is gone when they are done.
+	_, _ = w.conn.Exec(ctx, "SET client_connection_check_interval = '250ms'")
 }
 
 // close ends the session and with it the lock.

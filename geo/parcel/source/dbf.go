@@ -21,6 +21,7 @@ type dbf struct {
 	read    int
 	record  []byte
 	values  []string
+	needed  []bool // by values; nil for all
 }
 
 // dbfColumn is where and how a value stands in a record.
@@ -139,10 +140,13 @@ func (d *dbf) next() (deleted bool, err error) {
 	d.read++
 	i := 0
 	for _, c := range d.columns {
-		if !c.dropped {
-			d.values[i] = d.value(c)
-			i++
+		if c.dropped {
+			continue
 		}
+		if d.needed == nil || d.needed[i] {
+			d.values[i] = d.value(c)
+		}
+		i++
 	}
 	return d.record[0] == dbfDeleted, nil
 }

@@ -33,8 +33,18 @@ func (d *dbf) value(c dbfColumn) string {
 // the ends.
 func (d *dbf) filed(raw []byte) string {
 	text, _, _ := bytes.Cut(raw, []byte{0})
-	trimmed := bytes.TrimRight(text, " ")
+	trimmed := trimBlanks(text)
 	return strings.TrimSpace(d.text.text(trimmed, len(trimmed) == len(raw)))
+}
+
+// trimBlanks returns b without the blanks at its end, of which a column has many: it
+// looks at eight bytes at a time.
+func trimBlanks(b []byte) []byte {
+	const blanks = 0x2020202020202020
+	for len(b) >= 8 && binary.LittleEndian.Uint64(b[len(b)-8:]) == blanks {
+		b = b[:len(b)-8]
+	}
+	return bytes.TrimRight(b, " ")
 }
 
 // dbfNumber returns a number, "" for null, which may be written as stars like a

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -26,9 +27,11 @@ type geoPackageReader struct {
 	rows    *sql.Rows
 	layer   gpkgLayer
 	ref     reference
+	names   []string
 	columns []string
 	release func() error
 
+	places  []int // of the columns that are read, among all
 	scanned []any
 	targets []any
 	values  []string
@@ -208,28 +211,45 @@ func (r *geoPackageReader) readReference() error {
 	return nil
 }
 
-// query starts to read the layer. A plus before a column makes an expression of it,
-// which the driver hands out as it is stored: it would turn a DATE into a time.
+// query finds the columns and starts to read the layer.
 func (r *geoPackageReader) query() error {
 	names, err := r.columnNames()
 	if err != nil {
 		return err
 	}
-	var list strings.Builder
-	for _, name := range names {
-		list.WriteString("+" + quoteIdentifier(name) + ", ")
-	}
 	if err := r.db.QueryRow("SELECT count(*) FROM " + quoteIdentifier(r.layer.table)).Scan(&r.total); err != nil {
 		return r.damaged(err)
+	}
+	r.names, r.columns = names, unique(names)
+	r.values = make([]string, len(names))
+	for i := range names {
+		r.places = append(r.places, i)
+	}
+	return r.start()
+}
+
+// narrow starts anew with fewer columns.
+func (r *geoPackageReader) narrow(needed []bool) error {
+	if err := r.rows.Close(); err != nil {
+		return r.damaged(err)
+	}
+	r.places = slices.DeleteFunc(r.places, func(i int) bool { return !needed[i] })
+	return r.start()
+}
+
+// start starts to read the layer. A plus before a column makes an expression of it,
+// which the driver hands out as it is stored: it would turn a DATE into a time.
+func (r *geoPackageReader) start() (err error) {
+	var list strings.Builder
+	for _, i := range r.places {
+		list.WriteString("+" + quoteIdentifier(r.names[i]) + ", ")
 	}
 	r.rows, err = r.db.Query("SELECT " + list.String() + quoteIdentifier(r.layer.column) + " FROM " + quoteIdentifier(r.layer.table))
 	if err != nil {
 		return r.damaged(err)
 	}
-	r.columns = unique(names)
-	r.values = make([]string, len(names))
-	r.scanned = make([]any, len(names)+1)
-	r.targets = make([]any, len(names)+1)
+	r.scanned = make([]any, len(r.places)+1)
+	r.targets = make([]any, len(r.places)+1)
 	for i := range r.scanned {
 		r.targets[i] = &r.scanned[i]
 	}
@@ -278,11 +298,11 @@ func (r *geoPackageReader) next() (parcel.Row, error) {
 		return parcel.Row{}, faultAt(r.path, r.row+1, "the GeoPackage is damaged here", "Copy or export it again", err)
 	}
 	r.row++
-	for i := range r.values {
-		r.values[i] = sqlText(r.scanned[i])
+	for i, place := range r.places {
+		r.values[place] = sqlText(r.scanned[i])
 	}
 	row := parcel.Row{Number: r.row, Values: r.values}
-	switch blob := r.scanned[len(r.values)].(type) {
+	switch blob := r.scanned[len(r.places)].(type) {
 	case nil:
 		return row, nil
 	case []byte:
@@ -300,9 +320,9 @@ func (r *geoPackageReader) next() (parcel.Row, error) {
 func sqlText(v any) string {
 	switch v := v.(type) {
 	case string:
-		return strings.TrimSpace(strings.ToValidUTF8(v, "\ufffd"))
+		return strings.TrimSpace(v)
 	case int64:
-		return fmt.Sprint(v)
+		return strconv.FormatInt(v, 10)
 	case float64:
 		return formatFloat(v)
 	case bool:

@@ -156,6 +156,14 @@ func (f *File) Next() (parcel.Row, error) {
 	return row, err
 }
 
+// Narrow leaves columns out; see [parcel.Narrower].
+func (f *File) Narrow(needed []bool) error {
+	if r, ok := f.reader.(interface{ narrow([]bool) error }); ok {
+		return r.narrow(needed)
+	}
+	return nil
+}
+
 // Progress returns how much has been read and how much there is, in a unit of the
 // format's own: rows or bytes. The total is 0 where it is not known.
 func (f *File) Progress() (done, total int64) { return f.reader.progress() }
@@ -175,7 +183,10 @@ func (f *File) Close() error {
 	return f.reader.close()
 }
 
-var _ parcel.Source = (*File)(nil)
+var (
+	_ parcel.Source   = (*File)(nil)
+	_ parcel.Narrower = (*File)(nil)
+)
 
 // onlyLayer refuses a layer that was asked of a file that holds another one.
 func onlyLayer(path, has, asked string) error {

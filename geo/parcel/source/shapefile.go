@@ -169,6 +169,15 @@ func (r *shapefileReader) fields() []string {
 	return append([]string(nil), r.table.names...)
 }
 
+// narrow has columns left out. Where the encoding is not declared all text is read, as
+// it tells which it is.
+func (r *shapefileReader) narrow(needed []bool) error {
+	if r.table != nil && r.table.text.declared != "" {
+		r.table.needed = needed
+	}
+	return nil
+}
+
 func (r *shapefileReader) reference() reference { return r.ref }
 
 func (r *shapefileReader) progress() (done, total int64) { return r.shapes.pos, r.shapes.size }

@@ -145,73 +145,93 @@ CREATE TABLE clearway.zoning (
   PRIMARY KEY (source_key, dataset_id, row)
 ) PARTITION BY LIST (dataset_id);
 
--- make_indexes makes the indexes by which rows of a layer are found. A name is cut to
--- 64 letters: an entry of a btree must be short, what is filed need not be.
-CREATE FUNCTION clearway.make_indexes(of_table text, of_layer text) RETURNS void
-LANGUAGE plpgsql SET search_path = clearway, pg_temp AS $$
-DECLARE
-  l layer;
-BEGIN
-  SELECT * INTO STRICT l FROM layer WHERE layer.layer = of_layer;
-  EXECUTE format('CREATE INDEX ON %I USING gist (geom)', of_table);
-  EXECUTE format('CREATE INDEX ON %I (left(%I, 64))', of_table, l.id_field);
-  IF l.also_field IS NOT NULL THEN
-    EXECUTE format('CREATE INDEX ON %I (left(%I, 64))', of_table, l.also_field);
-  END IF;
-  IF l.address_field IS NOT NULL THEN
-    EXECUTE format('CREATE INDEX ON %I (left(upper(%I), 64))', of_table, l.address_field);
-  END IF;
-END $$;
+-- indexes_of lists the indexes by which rows of a layer are found, that of the key
+-- first. A name is cut to 64 letters: an entry of a btree must be short, what is filed
+-- need not be.
+CREATE FUNCTION clearway.indexes_of(of_layer text) RETURNS text[]
+LANGUAGE sql STABLE SET search_path = clearway, pg_temp AS $$
+  SELECT array_remove(ARRAY[
+    '(source_key, dataset_id, row)',
+    'USING gist (geom)',
+    format('(left(%I, 64))', id_field),
+    CASE WHEN also_field IS NOT NULL THEN format('(left(%I, 64))', also_field) END,
+    CASE WHEN address_field IS NOT NULL THEN format('(left(upper(%I), 64))', address_field) END
+  ], NULL)
+  FROM layer WHERE layer = of_layer
+$$;
 
-SELECT clearway.make_indexes(layer, layer) FROM clearway.layer;
+DO $$
+DECLARE
+  name text;
+  columns text;
+BEGIN
+  FOR name, columns IN SELECT layer, unnest((clearway.indexes_of(layer))[2:]) FROM clearway.layer LOOP
+    EXECUTE format('CREATE INDEX ON clearway.%I %s', name, columns);
+  END LOOP;
+END $$;
 
 -- Loads and rollbacks go through the functions below, which run with the rights of
 -- the owner: who loads needs no right to write to any table of readers. Their caller
 -- holds the lock of the source.
 
--- start_load enters a new dataset and makes its two tables: stage_<id> for the rows as
--- they come, <layer>_<id> for the rows in the order of place.
+-- start_load enters a new dataset and makes its table, <layer>_<id>, which the caller
+-- may fill until it is published. The constraint keeps the rows of other datasets out,
+-- and saves ATTACH a look at every row.
 CREATE FUNCTION clearway.start_load(
   of_source text, of_layer text, of_file text, at timestamptz, in_crs text,
   OUT new_id bigint, OUT new_version integer
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = clearway, pg_temp AS $$
 DECLARE
-  stage text;
+  target text;
 BEGIN
   INSERT INTO dataset (source_key, layer, version, state, source, loaded, crs)
   SELECT of_source, of_layer, coalesce(max(version), 0) + 1, 'loading', of_file, at, in_crs
   FROM dataset WHERE source_key = of_source AND layer = of_layer
   RETURNING id, version INTO new_id, new_version;
-  stage := 'stage_' || new_id;
-  EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS) WITH (autovacuum_enabled = off)', stage, of_layer);
-  EXECUTE format('ALTER TABLE %I ALTER source_key SET DEFAULT %L, ALTER dataset_id SET DEFAULT %L', stage, of_source, new_id);
-  EXECUTE format('GRANT INSERT ON %I TO %I', stage, session_user);
-  EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS)', of_layer || '_' || new_id, of_layer);
+  target := of_layer || '_' || new_id;
+  EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS, CHECK (dataset_id = %L AND source_key = %L)) WITH (autovacuum_enabled = off)',
+    target, of_layer, new_id, of_source);
+  EXECUTE format('ALTER TABLE %I ALTER source_key SET DEFAULT %L, ALTER dataset_id SET DEFAULT %L', target, of_source, new_id);
+  IF NOT pg_has_role(session_user, current_user, 'USAGE') THEN
+    EXECUTE format('GRANT INSERT ON %I TO %I', target, session_user);
+  END IF;
 END $$;
 
--- fill_dataset moves the rows into their table in the order of place, makes its
--- indexes, and returns the number of rows.
-CREATE FUNCTION clearway.fill_dataset(of_source text, of_id bigint) RETURNS bigint
+-- index_dataset makes the nth index of a dataset that is loading, from 1. It returns
+-- false where there are not so many. Several connections can work on one dataset.
+CREATE FUNCTION clearway.index_dataset(of_source text, of_id bigint, nth integer) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = clearway, pg_temp AS $$
 DECLARE
-  of_layer text;
   target text;
-  n bigint;
+  columns text[];
 BEGIN
-  SELECT layer INTO STRICT of_layer FROM dataset WHERE source_key = of_source AND id = of_id AND state = 'loading';
-  target := of_layer || '_' || of_id;
-  EXECUTE format('INSERT INTO %I SELECT * FROM %I ORDER BY geom, row', target, 'stage_' || of_id);
-  GET DIAGNOSTICS n = ROW_COUNT;
-  EXECUTE format('DROP TABLE %I', 'stage_' || of_id);
-  -- The constraint saves ATTACH a look at every row.
-  EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (source_key, dataset_id, row), ADD CHECK (dataset_id = %L)', target, of_id);
-  PERFORM make_indexes(target, of_layer);
-  EXECUTE format('ANALYZE %I', target);
-  RETURN n;
+  SELECT layer || '_' || id, indexes_of(layer) INTO STRICT target, columns
+  FROM dataset WHERE source_key = of_source AND id = of_id AND state = 'loading';
+  IF nth > cardinality(columns) THEN
+    RETURN false;
+  END IF;
+  IF nth = 1 THEN
+    EXECUTE format('CREATE UNIQUE INDEX %I ON %I %s', target || '_pkey', target, columns[nth]);
+  ELSE
+    EXECUTE format('CREATE INDEX %I ON %I %s', target || '_' || nth, target, columns[nth]);
+  END IF;
+  RETURN true;
 END $$;
 
--- publish_dataset makes a filled dataset a partition and the current one of its layer.
--- The one that was current is kept, all others are retired.
+-- sample_dataset tells the planner about a dataset that is loading and has its
+-- indexes. Every question is answered by one of them, so that a small sample will do.
+CREATE FUNCTION clearway.sample_dataset(of_source text, of_id bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = clearway, pg_temp SET default_statistics_target = 20 AS $$
+DECLARE
+  target text;
+BEGIN
+  SELECT layer || '_' || id INTO STRICT target FROM dataset WHERE source_key = of_source AND id = of_id AND state = 'loading';
+  EXECUTE format('ANALYZE %I', target);
+END $$;
+
+-- publish_dataset makes a dataset with its indexes a partition and the current one of
+-- its layer; nobody can write to it any more. The one that was current is kept, all
+-- others are retired.
 CREATE FUNCTION clearway.publish_dataset(
   of_source text, of_id bigint, n bigint,
   west double precision, south double precision, east double precision, north double precision,
@@ -220,12 +240,18 @@ CREATE FUNCTION clearway.publish_dataset(
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = clearway, pg_temp SET lock_timeout = '50ms' AS $$
 DECLARE
   of_layer text;
+  target text;
   was bigint;
 BEGIN
   UPDATE dataset SET state = 'ready', row_count = n, min_x = west, min_y = south, max_x = east, max_y = north, report = with_report
   WHERE source_key = of_source AND id = of_id AND state = 'loading'
   RETURNING layer INTO STRICT of_layer;
-  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES IN (%L)', of_layer, of_layer || '_' || of_id, of_id);
+  target := of_layer || '_' || of_id;
+  IF NOT pg_has_role(session_user, current_user, 'USAGE') THEN
+    EXECUTE format('REVOKE INSERT ON %I FROM %I', target, session_user);
+  END IF;
+  EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY USING INDEX %I, RESET (autovacuum_enabled)', target, target || '_pkey');
+  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES IN (%L)', of_layer, target, of_id);
   SELECT current_dataset INTO was FROM source WHERE source_key = of_source AND layer = of_layer;
   INSERT INTO source VALUES (of_source, of_layer, of_id)
   ON CONFLICT (source_key, layer) DO UPDATE SET current_dataset = excluded.current_dataset;
@@ -251,7 +277,6 @@ DECLARE
   d dataset;
 BEGIN
   SELECT * INTO STRICT d FROM dataset WHERE source_key = of_source AND id = of_id AND state IN ('loading', 'retired');
-  EXECUTE format('DROP TABLE IF EXISTS %I', 'stage_' || d.id);
   EXECUTE format('DROP TABLE IF EXISTS %I', d.layer || '_' || d.id);
   IF d.state = 'loading' THEN
     DELETE FROM dataset WHERE source_key = of_source AND id = of_id;
