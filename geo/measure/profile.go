@@ -62,18 +62,15 @@ func (sp *space) stations(to int) []Station {
 	var found []Station
 	for i := int32(to); ; i = sp.discs[i].from {
 		d := &sp.discs[i]
-		radius, _ := sp.exactDisc(neck{kind: discNeck, at: sp.tri.Triangles[i].V}, d.radius)
+		radius, _, _ := sp.exactDisc(neck{kind: discNeck, at: sp.tri.Triangles[i].V}, d.radius)
 		found = append(found, Station{At: d.centre, Width: geo.Length(2 * radius)})
 		if d.from == i {
 			break
 		}
 		if p, q := sp.shared(i, d.from); sp.narrows(d.from, i, p, q) {
 			gap := shape.Segment{A: sp.of[p].at, B: sp.of[q].at}
-			width := gap.Len()
-			if half, _, ok := sp.exactGap(neck{kind: gapNeck, at: [3]int32{p, q, -1}}, width/2); ok {
-				width = 2 * half
-			}
-			found = append(found, Station{At: gap.At(0.5), Width: geo.Length(width)})
+			half, _ := sp.exactGap(neck{kind: gapNeck, at: [3]int32{p, q, -1}}, gap.Len()/2)
+			found = append(found, Station{At: gap.At(0.5), Width: geo.Length(2 * half)})
 		}
 	}
 	slices.Reverse(found)

@@ -25,34 +25,42 @@ const (
 )
 
 // reach is how far along an outline from a sample what decides may lie.
-func (s sample) reach() float64 { return 2 * s.step }
+func (s sample) reach() float64 { return 1.25 * s.step }
 
 // show returns what shows a neck: for a gap the line across it, else the diameter
 // of the disc. radius is that which it lets through.
 func (sp *space) show(n neck, radius float64) shape.Line {
 	if n.kind == gapNeck {
-		_, line, _ := sp.exactGap(n, radius)
+		_, line := sp.exactGap(n, radius)
 		return line
 	}
-	_, line := sp.exactDisc(n, radius)
+	_, line, _ := sp.exactDisc(n, radius)
 	return line
 }
 
 // exactGap returns half the width of the gap between two outlines, with the line
-// across it. found is half the distance of the samples, which is kept where both
-// are on one outline and near one another. ok is false where the gap is narrower on
-// one side of the samples, so that they are no place where a disc would be stopped.
-func (sp *space) exactGap(n neck, found float64) (radius float64, line shape.Line, ok bool) {
+// across it: where it is narrowest, if that is near the two samples; else it grows
+// narrower to one side, and the width between the samples counts, half of which their
+// middle is from either outline in the mean. found is half the distance of the
+// samples, which is kept where both are on one outline and near one another.
+func (sp *space) exactGap(n neck, found float64) (radius float64, line shape.Line) {
 	p, q := sp.of[n.at[0]], sp.of[n.at[1]]
 	line = shape.Line{From: p.at, To: q.at, Len: shape.Dist(p.at, q.at)}
-	if p.thing == q.thing && line.Len < 3*max(p.reach(), q.reach()) {
-		return line.Len / 2, line, true
+	if p.thing == q.thing && line.Len < 4*max(p.step, q.step) {
+		return found, line
 	}
 	a, b := &sp.things[p.thing], &sp.things[q.thing]
-	near := shape.Nearest(a.near(p), b.near(q))
-	line = thick(near, a.radius, b.radius)
-	inside := a.isNear(p, near.From) && b.isNear(q, near.To)
-	return line.Len / 2, line, inside || line.Len/2 >= found-excess(found, max(p.step, q.step))
+	nearA, nearB := a.near(p), b.near(q)
+	narrowest := shape.Nearest(nearA, nearB)
+	if a.isNear(p, narrowest.From) && b.isNear(q, narrowest.To) {
+		line = thick(narrowest, a.radius, b.radius)
+		return line.Len / 2, line
+	}
+	middle := []shape.Segment{{A: shape.Segment{A: p.at, B: q.at}.At(0.5)}}
+	middle[0].B = middle[0].A
+	toA, toB := shape.Nearest(middle, nearA), shape.Nearest(middle, nearB)
+	line.Len = max(0, toA.Len-a.radius) + max(0, toB.Len-b.radius)
+	return line.Len / 2, line
 }
 
 // near returns the segments of an outline that come near a sample of it.
@@ -78,42 +86,47 @@ func (t *obstacle) isNear(p sample, x orb.Point) bool {
 
 // exactDisc finds the disc that touches three outlines: Newton's method on the
 // differences of its centre's distances from them, from the disc through the
-// samples. found, the radius by the samples, is kept where the outlines near them
-// are too mixed up to tell more.
-func (sp *space) exactDisc(n neck, found float64) (float64, shape.Line) {
+// samples. ok is false where the outlines near them are too mixed up to tell: of two
+// samples on one outline the disc lies somewhere between two others. Then its radius is
+// the mean of what its middle is from the outlines.
+func (sp *space) exactDisc(n neck, found float64) (radius float64, line shape.Line, ok bool) {
 	x, _ := sp.tri.Circle(shape.Triangle{V: n.at})
-	start := x
-	asFound := diameter(x, heading(x, sp.of[n.at[0]].at), found)
-	if !sp.apart(n) {
-		return found, asFound
-	}
+	start, step := x, sp.stepOf(n.at)
 	var local [3][]shape.Segment
 	for i, v := range n.at {
 		local[i] = sp.things[sp.of[v].thing].near(sp.of[v])
 	}
 	var d [3]float64
 	var g [3]orb.Point
-	for range 20 {
+	measure := func() {
 		for i := range local {
 			d[i], g[i] = distanceAndSlope(x, local[i], sp.things[sp.of[n.at[i]].thing].radius)
 		}
+	}
+	measure()
+	mean := (min(d[0], d[1], d[2]) + max(d[0], d[1], d[2])) / 2
+	asFound := diameter(x, g[0], mean)
+	if !sp.apart(n) {
+		return mean, asFound, false
+	}
+	for range 20 {
 		a, b := minus(g[0], g[1]), minus(g[0], g[2])
 		den := cross(a, b)
 		if math.Abs(den) < 1e-9 {
-			return found, asFound
+			return mean, asFound, false
 		}
 		u, v := d[0]-d[1], d[0]-d[2]
-		step := orb.Point{(u*b[1] - v*a[1]) / den, (a[0]*v - b[0]*u) / den}
-		x = minus(x, step)
-		if math.Hypot(step[0], step[1]) < 1e-10 {
+		move := orb.Point{(u*b[1] - v*a[1]) / den, (a[0]*v - b[0]*u) / den}
+		x = minus(x, move)
+		measure()
+		if math.Hypot(move[0], move[1]) < 1e-10 {
 			break
 		}
 	}
-	step := sp.stepOf(n.at)
 	if shape.Dist(x, start) > step || math.Abs(d[0]-found) > excess(found, step) {
-		return found, asFound
+		return mean, asFound, false
 	}
-	return d[0], diameter(x, g[0], d[0])
+	return d[0], diameter(x, g[0], d[0]), true
 }
 
 // apart tells whether the three samples of a disc lie on outlines apart from one

@@ -138,14 +138,14 @@ func (sp *space) measured(r reach) (float64, neck) {
 	v := sp.tri.Triangles[r.at].V
 	if room := sp.discs[r.at].radius; room < radius+excess(room, sp.stepOf(v)) {
 		n := neck{kind: discNeck, at: v}
-		if x, _ := sp.exactDisc(n, room); x < radius {
+		if x, _, _ := sp.exactDisc(n, room); x < radius {
 			radius, nk = x, n
 		}
 	}
 	p, q := sp.side(r.from, int(r.side))
 	if half, more := sp.half(p, q); half < radius+more && sp.narrows(r.from, r.at, p, q) {
 		n := neck{kind: gapNeck, at: [3]int32{p, q, -1}}
-		if x, _, ok := sp.exactGap(n, half); ok && x < radius {
+		if x, _ := sp.exactGap(n, half); x < radius {
 			radius, nk = x, n
 		}
 	}

@@ -180,7 +180,11 @@ func (g *ground) wayTo(t target) wayTo {
 		shown = g.space.show(d.neck, d.reach)
 	}
 	if t.point != nil {
-		if room := g.space.roomAt(t.point, radius); room < radius {
+		room := g.space.roomAt(t.point, g.widest.Len/2)
+		if room > radius {
+			radius = g.space.beside(t.point, room, radius)
+		}
+		if room <= radius {
 			far := plus(t.point.at, times(2*room, t.point.inward))
 			return wayTo{radius: room, shown: shape.Line{From: t.point.at, To: far, Len: 2 * room}}
 		}
