@@ -182,11 +182,16 @@ func (g *ground) wayTo(t target) wayTo {
 	if t.point != nil {
 		room := g.space.roomAt(t.point, g.widest.Len/2)
 		if room > radius {
-			radius = g.space.beside(t.point, room, radius)
+			radius = g.space.besideMark(t.point, room, radius)
 		}
 		if room <= radius {
 			far := plus(t.point.at, times(2*room, t.point.inward))
 			return wayTo{radius: room, shown: shape.Line{From: t.point.at, To: far, Len: 2 * room}}
+		}
+	}
+	if t.point == nil && d.neck.kind == gapNeck {
+		if wider, line := g.space.besideThings(at, radius); wider > radius {
+			return wayTo{radius: wider, shown: line}
 		}
 	}
 	return wayTo{radius: radius, shown: shown}
