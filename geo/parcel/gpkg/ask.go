@@ -60,19 +60,8 @@ func (s *Store) ByAddressPrefix(ctx context.Context, d parcel.Dataset, prefix st
 		return func(func(parcel.Record, error) bool) {}
 	}
 	q := question{from: "{t} AS t", where: fmt.Sprintf("upper(t.%s) >= ? AND upper(t.%[1]s) < ?", f)}
-	first := upperASCII(prefix)
+	first := parcel.UpperASCII(prefix)
 	return s.yield(ctx, d, q, first, after(first))
-}
-
-// upperASCII is SQLite's upper: it knows the letters a to z only.
-func upperASCII(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if 'a' <= c && c <= 'z' {
-			b[i] = c - 'a' + 'A'
-		}
-	}
-	return string(b)
 }
 
 // after returns the least text, byte by byte, that is greater than all that begin

@@ -64,7 +64,7 @@ func (s *Store) ByAddressPrefix(ctx context.Context, d parcel.Dataset, prefix st
 	}
 	// The index holds 64 letters of an address. In the collation "C" upper knows the
 	// letters a to z only, and texts are in the order of their bytes.
-	first := upperASCII(prefix)
+	first := parcel.UpperASCII(prefix)
 	from := firstRunes(first, 64)
 	q := question{where: fmt.Sprintf("left(upper(%s), 64) >= $3 AND starts_with(upper(%[1]s), $4)", f)}
 	args := []any{from, first}

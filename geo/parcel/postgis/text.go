@@ -8,17 +8,6 @@ import (
 // storable tells whether a PostgreSQL text can hold s.
 func storable(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
 
-// upperASCII returns s with the letters a to z as A to Z.
-func upperASCII(s string) string {
-	b := []byte(s)
-	for i, c := range b {
-		if 'a' <= c && c <= 'z' {
-			b[i] = c - 'a' + 'A'
-		}
-	}
-	return string(b)
-}
-
 // firstRunes returns the first n letters of s, as left does in SQL.
 func firstRunes(s string, n int) string {
 	for i := range s {
