@@ -30,6 +30,7 @@ type form struct {
 type mailed struct {
 	list      *mailing.List
 	plan      *siteplan.Plan // nil for none
+	alcohol   *bool          // whether it will be served; nil for as the plan states it
 	ordinance string         // whose words the letters have, Prescott's where it is empty
 	on        time.Time
 }
@@ -70,7 +71,7 @@ func writeLetters(w io.Writer, m mailed) ([]string, error) {
 	if err != nil {
 		return nil, problem(http.StatusUnprocessableEntity, "words", "The town has no words for letters", sentence(err.Error()))
 	}
-	a := notice.Application{Words: words, Mailed: m.on, Program: "clearway"}
+	a := notice.Application{Words: words, Mailed: m.on, Program: "clearway", Alcohol: m.alcohol}
 	var lacking []string
 	if m.plan != nil {
 		a.FromPlan(m.plan)
@@ -83,7 +84,7 @@ func writeLetters(w io.Writer, m mailed) ([]string, error) {
 	if err != nil {
 		what, _, _ := strings.Cut(err.Error(), ": ")
 		p := problem(http.StatusUnprocessableEntity, "letters", "The letters cannot be written", sentence(what))
-		p.Cure = "Set serves_alcohol of the cafe in the plan to true or false."
+		p.Cure = "Set \"alcohol\" of the request to true or false, or serves_alcohol of the cafe in the plan."
 		return nil, p
 	}
 	return append(lacking, d.Warnings...), draw.PDF(w, d)

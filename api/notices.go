@@ -50,7 +50,7 @@ func (s *server) postNotice(c echo.Context) error {
 		return storeProblem(err)
 	}
 	if form.write != nil {
-		return s.noticeFile(c, form, mailed{list: list, plan: ask.plan, ordinance: query.Get("ordinance")})
+		return s.noticeFile(c, form, mailed{list: list, plan: ask.plan, alcohol: ask.alcohol, ordinance: query.Get("ordinance")})
 	}
 	document := notice.DocumentOf(list)
 	if !clerk {
@@ -80,18 +80,19 @@ func (s *server) notice(c echo.Context, ask noticeRequest) (*mailing.List, error
 type noticeRequest struct {
 	parcels  []string
 	plan     *siteplan.Plan // nil for none
+	alcohol  *bool          // whether it will be served; nil for as the plan states it
 	question mailing.Question
 }
 
 // noticeMembers are the members of a request. distance is a text with its unit.
-var noticeMembers = []string{"parcels", "plan", "distance", "merge", "sort"}
+var noticeMembers = []string{"parcels", "plan", "distance", "merge", "sort", "alcohol"}
 
 // defaultDistance is what is asked for where a request names no distance: that of
 // Prescott's code.
 const defaultDistance = "100 ft"
 
 // readNoticeRequest reads {"parcels": [...], "plan": {...}, "distance": "100ft",
-// "merge": ..., "sort": ...}, of which parcels or plan must be there, or a plan as it
+// "merge": ..., "sort": ..., "alcohol": ...}, of which parcels or plan must be there, or a plan as it
 // is. Members are known by their exact names.
 func readNoticeRequest(body []byte) (noticeRequest, error) {
 	var ask noticeRequest
@@ -108,7 +109,7 @@ func readNoticeRequest(body []byte) (noticeRequest, error) {
 		}
 	}
 	distance, merge, order := defaultDistance, "", ""
-	for name, into := range map[string]any{"parcels": &ask.parcels, "distance": &distance, "merge": &merge, "sort": &order} {
+	for name, into := range map[string]any{"parcels": &ask.parcels, "distance": &distance, "merge": &merge, "sort": &order, "alcohol": &ask.alcohol} {
 		if written, ok := members[name]; ok {
 			if err := json.Unmarshal(written, into); err != nil {
 				return ask, unreadable(name, err)

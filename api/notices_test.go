@@ -236,6 +236,25 @@ func TestNoticeFiles(t *testing.T) {
 	}
 }
 
+// Letters by the parcel's number need to be told whether alcohol is served.
+func TestNoticeLettersByParcel(t *testing.T) {
+	h := town(t)
+	const target = "/v1/notices?format=letters"
+	for body, want := range map[string]struct {
+		status int
+		words  string
+	}{
+		`{"parcels": ["5-1"], "alcohol": false}`: {http.StatusOK, "%PDF-"},
+		`{"parcels": ["5-1"], "alcohol": true}`:  {http.StatusOK, "%PDF-"},
+		`{"parcels": ["5-1"], "alcohol": "no"}`:  {http.StatusBadRequest, "alcohol"},
+		`{"parcels": ["5-1"]}`:                   {http.StatusUnprocessableEntity, `Set \"alcohol\" of the request to true or false`},
+	} {
+		if answer := ask(t, h, fromClerk(post(target, body))); answer.Code != want.status || !strings.Contains(answer.Body.String(), want.words) {
+			t.Errorf("%s: %d, %.300s; want %d with %s", body, answer.Code, answer.Body, want.status, want.words)
+		}
+	}
+}
+
 // The page asks whether there are parcels before it offers a list.
 func TestPlace(t *testing.T) {
 	get := func(h http.Handler) string {

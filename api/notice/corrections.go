@@ -51,7 +51,12 @@ func parcelNumber(n ast.Node) (string, error) {
 func ParseCorrections(data []byte) ([]mailing.Correction, error) {
 	var file correctionFile
 	if err := yaml.UnmarshalWithOptions(data, &file, yaml.Strict()); err != nil {
-		return nil, errors.New(yaml.FormatError(err, false, false))
+		message := yaml.FormatError(err, false, false)
+		var unknown *yaml.UnknownFieldError
+		if errors.As(err, &unknown) {
+			message += "; the fields of a correction are parcel, name, address, take_off, by, on and why"
+		}
+		return nil, errors.New(message)
 	}
 	var corrections []mailing.Correction
 	for _, c := range file.Corrections {

@@ -242,5 +242,15 @@ corrections:
 	}
 }
 
+// A misspelled field is told with those that there are.
+func TestCorrectionsNameTheirFields(t *testing.T) {
+	_, err := notice.ParseCorrections([]byte(`{"corrections": [{"parcel": "1", "adress": ["x"]}]}`))
+	for _, want := range []string{`"adress"`, "parcel, name, address, take_off, by, on and why"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: it does not say %s", err, want)
+		}
+	}
+}
+
 // corrected is the day on which corrections were made.
 var corrected = time.Date(2027, 3, 2, 0, 0, 0, 0, time.UTC)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -89,6 +90,9 @@ func (p *program) save(file string, d *draw.Drawing, write drawingWriter) error 
 
 // writeFile writes a file whole or not at all: readers see the old one or the new one.
 func writeFile(file string, data []byte) error {
+	if _, err := os.Stat(filepath.Dir(file)); errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("-o %s: the folder %s is not there; make it first, or name another one", file, filepath.Dir(file))
+	}
 	temp, err := os.CreateTemp(filepath.Dir(file), "."+filepath.Base(file)+"-*")
 	if err != nil {
 		return plainly(err)

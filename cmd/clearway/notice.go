@@ -18,7 +18,7 @@ import (
 
 type noticeVerb struct {
 	Store       string   `required:"" placeholder:"STORE" help:"Store with the loaded parcels: a .gpkg file or a postgres:// database."`
-	Parcel      []string `sep:"none" placeholder:"ID" help:"Number of the applicant's parcel; may be given several times. Else it is the one that the plan's frontage lies on."`
+	Parcel      []string `sep:"none" placeholder:"ID" help:"Number of the applicant's parcel; may be given several times. Else those along which the plan's frontage runs."`
 	Plan        string   `placeholder:"PLAN" help:"Site plan, a GeoJSON file, for the area applied for; - reads standard input."`
 	Distance    *string  `placeholder:"100ft" help:"How far people are told, with unit: ft or m; else what the town's code says."`
 	Format      string   `required:"" enum:"json,csv,xlsx,geojson,labels,letters,certificate,office-map,public-map" help:"What to write: ${enum}."`
@@ -40,9 +40,12 @@ type noticeVerb struct {
 func (noticeVerb) Help() string {
 	return `Exit status: 0 written; 2 where the question, the store or the plan cannot be used: a list is whole or an error. What to look at before mailing is told on standard error, in JSON among the warnings.
 
-A file of corrections holds, for each parcel, what is changed, by whom, when and why:
+The applicant's parcels are those along which the frontage of the plan runs for more than a foot in all; what reaches over a lot line by less is taken for the difference between two surveys. Look at the list's subjects, or name the parcels with --parcel.
+
+A file of corrections holds, for each parcel, what is changed (the name, the lines of the address, or that it is taken off), by whom, when and why:
 
 	corrections:
+	  - {parcel: "5-381-1", name: [JANE DOE, JOHN DOE], address: [PO BOX 7, PRESCOTT WI 54021], by: J. Clerk, on: 2027-03-02, why: it was sold}
 	  - {parcel: "5-382-2", address: [9 NEW ST, HUDSON WI 54016], by: J. Clerk, on: 2027-03-02, why: the letter came back}
 	  - {parcel: "5-383-1", take_off: true, by: J. Clerk, on: 2027-03-02, why: torn down}
 

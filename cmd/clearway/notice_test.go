@@ -62,6 +62,15 @@ func typed(t *testing.T, args ...string) (status int, stdout, stderr string) {
 	return status, out.String(), errs.String()
 }
 
+// A folder that is not there is named, and not a file of the program's own.
+func TestNoticeIntoNoFolder(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "none")
+	status, _, stderr := typed(t, "notice", "--store", lots(t), "--parcel", "122-01", "--format", "csv", "-o", filepath.Join(folder, "list.csv"))
+	if want := "the folder " + folder + " is not there"; status == exitPass || !strings.Contains(stderr, want) {
+		t.Errorf("exit %d, %s; want %s", status, stderr, want)
+	}
+}
+
 func TestNotice(t *testing.T) {
 	store := lots(t)
 	plan := filepath.Join(repositoryRoot(t), "fixtures", "plans", "prescott-storefront", "plan.geojson")

@@ -1,6 +1,7 @@
 package crs
 
 import (
+	"errors"
 	"regexp"
 	"strings"
 )
@@ -44,7 +45,12 @@ func Parse(name string) (*System, error) {
 	if !ok {
 		return nil, refuse(quoteShort(name), Unknown, "")
 	}
-	return lookup(code)
+	s, err := lookup(code)
+	var u *UnsupportedError
+	if errors.As(err, &u) && u.Reason == Unknown && strings.HasPrefix(code, "ESRI:") && !strings.Contains(strings.ToUpper(name), "ESRI") {
+		return nil, refuse("EPSG:"+strings.TrimPrefix(code, "ESRI:"), Unknown, "")
+	}
+	return s, err
 }
 
 // codeOf returns authority and number of a name, such as EPSG:2288.

@@ -154,3 +154,15 @@ func checkResult(t *testing.T, text string, read func(string) (*crs.System, erro
 		t.Fatalf("%q: %#v leaves something unsaid", text, refused)
 	}
 }
+
+// An unknown number is named as it was written.
+func TestParseNamesUnknownNumber(t *testing.T) {
+	for name, want := range map[string]string{
+		"urn:ogc:def:crs:EPSG::999999": "EPSG:999999",
+		"ESRI:999999":                  "ESRI:999999",
+	} {
+		if _, err := crs.Parse(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want it to name %s", name, err, want)
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -111,6 +112,9 @@ func newPreparer(src Source, opts LoadOptions) (preparer, error) {
 	if _, err := ParseLayer(string(opts.Layer)); err != nil {
 		return preparer{}, err
 	}
+	if opts.Layer == Parcels && len(src.Fields()) == 0 {
+		return preparer{}, noColumns(src, opts.Source)
+	}
 	mapping, err := Map(opts.Layer, src.Fields(), opts.Map)
 	if err != nil {
 		return preparer{}, err
@@ -122,10 +126,22 @@ func newPreparer(src Source, opts LoadOptions) (preparer, error) {
 	if system == nil {
 		return preparer{}, &Error{
 			Code: CodeNoCRS, Place: opts.Source, What: "the file names no coordinate system",
-			Cure: "Name it with --crs, such as --crs EPSG:2288; the county's GIS office knows it",
+			Cure: "Name it with --crs, such as --crs EPSG:4326 for longitude and latitude in degrees, or --crs EPSG:2288 for feet; the county's GIS office knows it",
 		}
 	}
 	return preparer{layer: opts.Layer, mapping: mapping, system: system}, nil
+}
+
+// noColumns refuses a file without attributes, with what its reader knows of that.
+func noColumns(src Source, file string) error {
+	what := "the file holds no rows, or none with attributes, so that no parcel has a number"
+	if notes := src.Notes(); len(notes) > 0 {
+		what = strings.Join(notes, "; ")
+	}
+	return &Error{
+		Code: CodeMapping, Place: file, What: what,
+		Cure: "Keep the .dbf file of a shapefile beside its .shp file; in GeoJSON write features with properties",
+	}
 }
 
 // nameOf returns a system's code, or its name where it has none.

@@ -122,7 +122,7 @@ func (out *prepared) repair(m orb.MultiPolygon) orb.Geometry {
 // toLonLat converts every point of g.
 func toLonLat(system *crs.System, g orb.Geometry) (orb.Geometry, error) {
 	var first error
-	out := mapPoints(g, func(p orb.Point) orb.Point {
+	out := shape.Moved(g, func(p orb.Point) orb.Point {
 		if first != nil {
 			return p
 		}

@@ -142,3 +142,13 @@ func TestLoadWarnsOfRowsWithoutShape(t *testing.T) {
 		}
 	}
 }
+
+// A parcel file without columns says why there is no number, not that none was found.
+func TestLoadRefusesFileWithoutColumns(t *testing.T) {
+	f := lots(2)
+	f.fields = nil
+	_, err := parcel.Load(context.Background(), newStore(t), f, options())
+	if parcel.CodeOf(err) != parcel.CodeMapping || !strings.Contains(err.Error(), "a note of the file. Keep the .dbf file") {
+		t.Errorf("got %v, want what the file notes", err)
+	}
+}

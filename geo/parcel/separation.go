@@ -63,7 +63,7 @@ func (g *gauge) to(other orb.Geometry) (geo.Length, bool) {
 		return 0, false
 	}
 	subject := g.planeAt(meeting(g.box, box), g.box.Union(box))
-	candidate, ok := shape.Prepare(mapPoints(other, subject.forward))
+	candidate, ok := shape.Prepare(shape.Moved(other, subject.forward))
 	if !ok {
 		return 0, false
 	}
@@ -94,50 +94,7 @@ func (g *gauge) planeAt(p orb.Point, all orb.Bound) laid {
 	if at.wide {
 		l.forward = plane.At(centre).Forward
 	}
-	l.shape, _ = shape.Prepare(mapPoints(g.subject, l.forward))
+	l.shape, _ = shape.Prepare(shape.Moved(g.subject, l.forward))
 	g.planes[at] = l
 	return l
-}
-
-// mapPoints returns a copy of g with every point replaced.
-func mapPoints(g orb.Geometry, to func(orb.Point) orb.Point) orb.Geometry {
-	switch g := g.(type) {
-	case orb.Point:
-		return to(g)
-	case orb.MultiPoint:
-		return orb.MultiPoint(mapPath(g, to))
-	case orb.LineString:
-		return orb.LineString(mapPath(g, to))
-	case orb.Ring:
-		return orb.Ring(mapPath(g, to))
-	case orb.MultiLineString:
-		return mapParts(g, func(l orb.LineString) orb.LineString { return mapPath(l, to) })
-	case orb.Polygon:
-		return mapParts(g, func(r orb.Ring) orb.Ring { return mapPath(r, to) })
-	case orb.MultiPolygon:
-		return mapParts(g, func(p orb.Polygon) orb.Polygon {
-			return mapParts(p, func(r orb.Ring) orb.Ring { return mapPath(r, to) })
-		})
-	case orb.Collection:
-		return mapParts(g, func(m orb.Geometry) orb.Geometry { return mapPoints(m, to) })
-	case orb.Bound:
-		return mapPoints(g.ToPolygon(), to)
-	}
-	return nil
-}
-
-func mapPath[P ~[]orb.Point](path P, to func(orb.Point) orb.Point) P {
-	out := make(P, len(path))
-	for i, p := range path {
-		out[i] = to(p)
-	}
-	return out
-}
-
-func mapParts[S ~[]E, E any](parts S, to func(E) E) S {
-	out := make(S, len(parts))
-	for i, p := range parts {
-		out[i] = to(p)
-	}
-	return out
 }

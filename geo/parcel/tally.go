@@ -151,10 +151,11 @@ func (t *tally) shapeless() error {
 	if r.Refused.Rows > 0 {
 		what += fmt.Sprintf("; of the first: %s", r.Refused.Listed[0].What)
 	}
-	return &Error{
-		Code: CodeNoShapes, Place: r.Source, What: what,
-		Cure: "Export the file again with its shapes; in GeoJSON they stand in the member \"geometry\", written in small letters",
+	cure := "Export the file again with its shapes"
+	if r.NullShapes > 0 {
+		cure += "; in GeoJSON they stand in the member \"geometry\", written in small letters"
 	}
+	return &Error{Code: CodeNoShapes, Place: r.Source, What: what, Cure: cure}
 }
 
 // gaps counts what a clerk will miss in a row.

@@ -15,6 +15,13 @@ var ErrNoArea = errors.New("no area is left")
 // are cut may lie off them: 0.04 mm in degrees of longitude and latitude.
 const cutTolerance = 4e-12
 
+// mostCrossings is how often the rings of a part may cross and touch: more than any
+// survey has, few enough that a repair takes half a second.
+const mostCrossings = 5000
+
+// errTangled tells of a part whose rings cross too often.
+var errTangled = fmt.Errorf("its outline crosses or touches itself more than %d times", mostCrossings)
+
 // MakeValid returns the area of m as valid polygons: of each part what its rings
 // enclose by the even-odd rule (a place belongs to the part where a line from it
 // outwards crosses its rings an odd number of times), and of all parts the union.
@@ -24,7 +31,9 @@ const cutTolerance = 4e-12
 // unchanged. Outer rings run counter-clockwise, holes clockwise.
 //
 // The error is ErrNoArea where the rings enclose nothing; any other one says that
-// the rings could not be taken apart.
+// the rings could not be taken apart, or that those of a part cross and touch more
+// than 5000 times. O((n + k) log n) for n edges that are short against the whole and k
+// crossings.
 func MakeValid(m orb.MultiPolygon) (valid orb.MultiPolygon, err error) {
 	defer caught(&err)
 	var parts []orb.MultiPolygon
@@ -67,6 +76,9 @@ func evenOdd(p orb.Polygon) (orb.MultiPolygon, error) {
 	if len(edges) == 0 {
 		return nil, nil
 	}
+	if tangled(p) {
+		return nil, errTangled
+	}
 	pieces, err := pieces(edges)
 	if err != nil {
 		return nil, err
@@ -80,6 +92,16 @@ func evenOdd(p orb.Polygon) (orb.MultiPolygon, error) {
 		}
 	}
 	return newWeb(boundary).polygons()
+}
+
+// tangled tells whether more than mostCrossings pairs of edges cross or touch.
+func tangled(p orb.Polygon) bool {
+	n := 0
+	eachTouch(ringEdges(orb.MultiPolygon{p}), func(edge, edge) bool {
+		n++
+		return n <= mostCrossings
+	})
+	return n > mostCrossings
 }
 
 // closedEdges returns the edges that have a length, with those that close the rings.

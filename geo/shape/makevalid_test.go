@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/paulmach/orb"
@@ -247,6 +248,51 @@ func BenchmarkValidate(b *testing.B) {
 	for b.Loop() {
 		if err := shape.Validate(m); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// tangle is the star of n corners, n odd, whose edges go from each corner to the one
+// farthest from it. Every two edges meet: n(n-1)/2 pairs, n of them neighbors.
+func tangle(n int) orb.Ring {
+	var r orb.Ring
+	for i := range n {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i*(n/2)%n) / float64(n))
+		r = append(r, orb.Point{100 * cos, 100 * sin})
+	}
+	return append(r, r[0])
+}
+
+// With 101 corners there are 101*98/2 = 4949 crossings, with 103 there are 103*100/2 =
+// 5150: one is repaired, the other refused.
+func TestMakeValidOfTangledRings(t *testing.T) {
+	p := orb.Polygon{tangle(101)}
+	got, err := shape.MakeValid(orb.MultiPolygon{p})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, want := planar.Area(got), slabArea(p); math.Abs(a-want) > 1e-6*want {
+		t.Errorf("area %v, want %v", a, want)
+	}
+	for _, n := range []int{103, 401} {
+		_, err := shape.MakeValid(orb.MultiPolygon{{tangle(n)}, {square(500, 500)}})
+		if err == nil || errors.Is(err, shape.ErrNoArea) || !strings.Contains(err.Error(), "more than 5000 times") {
+			t.Errorf("%d corners: %v, want it refused", n, err)
+		}
+	}
+}
+
+// Faults are told in plain words, with the place.
+func TestValidateWords(t *testing.T) {
+	for _, c := range []struct {
+		m    orb.MultiPolygon
+		want string
+	}{
+		{orb.MultiPolygon{{ringOf(0, 0, 10, 10, 10, 0, 0, 10)}}, "its outline crosses, touches or doubles back on itself, first at 5.000000 5.000000"},
+		{orb.MultiPolygon{{square(0, 0), ringOf(20, 0, 22, 0, 22, 2, 20, 2)}}, "its holes or parts do not lie where they should"},
+	} {
+		if err := shape.Validate(c.m); err == nil || err.Error() != c.want {
+			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
 }

@@ -35,8 +35,32 @@ func Validate(m orb.MultiPolygon) (err error) {
 	if plainlyValid(m) {
 		return nil
 	}
-	return multiToOverlay(m).Validate()
+	if err := multiToOverlay(m).Validate(); err != nil {
+		return invalid{m, err}
+	}
+	return nil
 }
+
+// invalid is the fault of a shape whose rings are whole but do not lie as they should.
+type invalid struct {
+	m     orb.MultiPolygon
+	cause error // of simplefeatures
+}
+
+// Error says in plain words what is wrong, and where rings cross or touch.
+func (e invalid) Error() string {
+	what := "its holes or parts do not lie where they should"
+	eachTouch(ringEdges(e.m), func(a, b edge) bool {
+		if at, meet := Crossing(a.Segment, b.Segment); meet {
+			what = fmt.Sprintf("its outline crosses, touches or doubles back on itself, first at %.6f %.6f", at[0], at[1])
+		}
+		return false
+	})
+	return what
+}
+
+// Unwrap returns the cause.
+func (e invalid) Unwrap() error { return e.cause }
 
 func validRing(r orb.Ring) error {
 	if len(r) == 0 {
@@ -73,7 +97,20 @@ func (e edge) follows(f edge) bool {
 // and every ring lies where it should. It is false for what is invalid, and for what
 // is valid although rings touch.
 func plainlyValid(m orb.MultiPolygon) bool {
-	edges := ringEdges(m)
+	plain := true
+	eachTouch(ringEdges(m), func(edge, edge) bool {
+		plain = false
+		return false
+	})
+	if !plain {
+		return false
+	}
+	return nested(m)
+}
+
+// eachTouch calls found with every two edges that touch, until it returns false, from
+// west to east. It sorts the edges.
+func eachTouch(edges []edge, found func(e, f edge) bool) {
 	slices.SortFunc(edges, func(a, b edge) int {
 		return cmp.Compare(min(a.A[0], a.B[0]), min(b.A[0], b.B[0]))
 	})
@@ -83,12 +120,11 @@ func plainlyValid(m orb.MultiPolygon) bool {
 			if min(f.A[0], f.B[0]) > right {
 				break
 			}
-			if touches(e, f) {
-				return false
+			if touches(e, f) && !found(e, f) {
+				return
 			}
 		}
 	}
-	return nested(m)
 }
 
 // touches tells whether two edges have more in common than neighbours may.

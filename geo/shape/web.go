@@ -12,14 +12,15 @@ import (
 // in both directions. Half piece i and i^1 are the two directions of one.
 type web struct {
 	half []Segment
-	next []int // along the face to the left
+	next []int  // along the face to the left
+	near *Index // of the pieces; piece i is half pieces 2i and 2i+1
 }
 
 // errLooseEnd tells of a piece that ends where no other begins.
 var errLooseEnd = errors.New("a boundary does not close")
 
 func newWeb(pieces []Segment) *web {
-	w := &web{half: make([]Segment, 0, 2*len(pieces))}
+	w := &web{half: make([]Segment, 0, 2*len(pieces)), near: IndexOf(pieces)}
 	for _, p := range pieces {
 		w.half = append(w.half, p, Segment{p.B, p.A})
 	}
@@ -114,11 +115,13 @@ func (w *web) leftIsInside(face []int) bool {
 	s := w.half[steep]
 	p := s.At(0.5)
 	inside := s.B[1] > s.A[1] // its left is to the west, so the ray crosses it
-	for i := 0; i < len(w.half); i += 2 {
-		if i != steep&^1 && crossesRay(w.half[i].A, w.half[i].B, p) == rayCrosses {
+	ray := orb.Bound{Min: p, Max: orb.Point{math.Inf(1), p[1]}}
+	w.near.Near(ray, 0, func(i int) bool {
+		if i != steep/2 && crossesRay(w.half[2*i].A, w.half[2*i].B, p) == rayCrosses {
 			inside = !inside
 		}
-	}
+		return true
+	})
 	return inside
 }
 

@@ -2,15 +2,9 @@ package mailing
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 
-	"github.com/paulmach/orb"
-
-	"clearway/geo"
 	"clearway/geo/parcel"
-	"clearway/geo/shape"
 	"clearway/geo/siteplan"
 )
 
@@ -103,94 +97,4 @@ func ParcelSubjects(ctx context.Context, s parcel.Store, d parcel.Dataset, ids [
 		}
 	}
 	return subjects, nil
-}
-
-// ApplicantParcels returns the numbers of the parcels that the plan's frontage lines
-// lie on: of the plan's own parcels those with a number that the store holds, else of
-// the store's. The error has CodeArgument where no frontage is drawn, where it lies on
-// no parcel, and where several parcels lie there one on the other, as condominiums do.
-func ApplicantParcels(ctx context.Context, s parcel.Store, d parcel.Dataset, plan *siteplan.Plan) ([]string, error) {
-	fronts := plan.ByRole(siteplan.Frontage)
-	if len(fronts) == 0 {
-		return nil, unclear("the plan draws no frontage, so that the applicant's parcel cannot be told")
-	}
-	var ids []string
-	for _, f := range fronts {
-		for _, p := range samples(f.Geometry) {
-			id, err := parcelAt(ctx, s, d, plan, f, p)
-			if err != nil {
-				return nil, err
-			}
-			if !slices.Contains(ids, id) {
-				ids = append(ids, id)
-			}
-		}
-	}
-	return ids, nil
-}
-
-func unclear(what string) error {
-	return &parcel.Error{
-		Code: parcel.CodeArgument, Place: "plan", What: what,
-		Cure: "Name the applicant's parcel by its number: --parcel ID",
-	}
-}
-
-// samples returns the middle of every segment of a frontage: a front that goes on
-// over several parcels is drawn with a vertex at each lot line or as several lines.
-func samples(g orb.Geometry) []orb.Point {
-	var points []orb.Point
-	for _, s := range shape.Segments(g) {
-		points = append(points, s.At(0.5))
-	}
-	return points
-}
-
-// reaches are how far a facade may lie from its parcel: drawings and county maps are
-// off from each other by some feet.
-var reaches = []geo.Length{0, 3 * geo.Foot, 15 * geo.Foot}
-
-// parcelAt returns the number of the parcel at a point of a frontage.
-func parcelAt(ctx context.Context, s parcel.Store, d parcel.Dataset, plan *siteplan.Plan, front *siteplan.Feature, p orb.Point) (string, error) {
-	for _, f := range plan.ByRole(siteplan.Parcel) {
-		id, _ := f.Properties["parcel_id"].(string)
-		line, ok := shape.Distance(p, f.Geometry)
-		if id == "" || !ok || line.Len > float64(reaches[1]) {
-			continue
-		}
-		if rows, err := parcel.ByID(ctx, s, d, id); err != nil || len(rows) > 0 {
-			return id, err
-		}
-	}
-	subject := parcel.Subject{Kind: areaKind, ID: front.ID, Geometry: plan.Plane.Inverse(p)}
-	hits, err := parcel.Within(ctx, s, d, []parcel.Subject{subject}, reaches[len(reaches)-1])
-	if err != nil {
-		return "", err
-	}
-	for _, reach := range reaches {
-		if names := nearestNames(hits, reach); len(names) == 1 {
-			return names[0], nil
-		} else if len(names) > 1 {
-			return "", unclear(fmt.Sprintf("frontage %s lies on %d parcels at once: %s", front.ID, len(names), strings.Join(names[:min(len(names), shownNames)], ", ")))
-		}
-	}
-	return "", unclear(fmt.Sprintf("frontage %s lies on no loaded parcel", front.ID))
-}
-
-// nearestNames returns the numbers of the nearest parcels within reach.
-func nearestNames(hits []parcel.Hit, reach geo.Length) []string {
-	var names []string
-	nearest := reach
-	for _, h := range hits {
-		if h.Distance > nearest || h.Record.ID() == "" {
-			continue
-		}
-		if h.Distance < nearest {
-			nearest, names = h.Distance, nil
-		}
-		if !slices.Contains(names, h.Record.ID()) {
-			names = append(names, h.Record.ID())
-		}
-	}
-	return names
 }

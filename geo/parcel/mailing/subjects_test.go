@@ -57,6 +57,18 @@ func TestApplicantParcels(t *testing.T) {
 		{"drawn off by 2 ft", []string{cafe, front(-2, 0, 49)}, []string{"west"}},
 		{"drawn off by 10 ft", []string{cafe, front(-10, 0, 49)}, []string{"west"}},
 		{"on both", []string{cafe, front(0, 0, 50, 100)}, []string{"west", "east"}},
+		{"on both without a vertex at the lot line", []string{cafe, front(0, 0, 90)}, []string{"west", "east"}},
+		{"on both, set back", []string{cafe, front(6, 90, 30)}, []string{"east", "west"}},
+		{"on both, drawn off by 2 ft", []string{cafe, front(-2, 5, 95)}, []string{"west", "east"}},
+		{"2 ft over the lot line", []string{cafe, front(0, 0, 52)}, []string{"west", "east"}},
+		{"0.2 ft over the lot line", []string{cafe, front(0, 0, 50.2)}, []string{"west"}},
+		{"0.2 ft over, with a vertex", []string{cafe, front(0, 0, 50, 50.2)}, []string{"west"}},
+		{"0.6 ft over in each of two pieces", []string{cafe, front(0, 0, 50, 50.6, 51.2)}, []string{"west", "east"}},
+		{"of half a foot in all", []string{cafe, front(0, 20, 20.5)}, []string{"west"}},
+		{"past the plan's own parcel", []string{
+			cafe, front(-2, 0, 52),
+			feature("parcel", `,"parcel_id":"west"`, "Polygon", "[[[0,0],[50,0],[50,50],[0,50],[0,0]]]"),
+		}, []string{"west", "east"}},
 		{"too far away", []string{cafe, front(-20, 0, 50)}, nil},
 		{"no front", []string{cafe}, nil},
 		{"by the plan's own number", []string{

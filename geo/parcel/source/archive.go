@@ -3,6 +3,7 @@ package source
 import (
 	"archive/zip"
 	"errors"
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -30,10 +31,17 @@ func openZip(file string, opts Options) (*File, error) {
 	if err != nil {
 		return nil, fault(file, "the zip archive is damaged or was cut off", "Download or pack it again", err)
 	}
-	f, err := openMember(file, &archive.Reader, opts)
+	chosen, opts, others, err := chooseMember(file, membersOf(&archive.Reader), opts)
+	var f *File
+	if err == nil {
+		f, err = openMember(file, &archive.Reader, chosen, opts)
+	}
 	if err != nil {
 		_ = archive.Close()
 		return nil, err
+	}
+	if len(others) > 0 {
+		f.doubt = append(f.doubt, fmt.Sprintf("of the archive %s was read, and not %s", slashed(chosen.Name), quoteList(others)))
 	}
 	f.reader = inArchive{reader: f.reader, archive: archive}
 	return f, nil
@@ -47,17 +55,12 @@ type inArchive struct {
 
 func (r inArchive) close() error { return errors.Join(r.reader.close(), r.archive.Close()) }
 
-func openMember(file string, archive *zip.Reader, opts Options) (*File, error) {
-	members := membersOf(archive)
-	chosen, opts, err := chooseMember(file, members, opts)
-	if err != nil {
-		return nil, err
-	}
+func openMember(file string, archive *zip.Reader, chosen *zip.File, opts Options) (*File, error) {
 	if chosen.Flags&1 != 0 {
 		return nil, fault(file, "the zip archive is encrypted", "Unpack it with its password first", nil)
 	}
 	if extension(chosen.Name) == ".shp" {
-		return openShapefile(file, shapefileInZip(members, chosen), opts)
+		return openShapefile(file, shapefileInZip(membersOf(archive), chosen), opts)
 	}
 	p := zipPart(chosen)
 	head, err := p.head()
@@ -89,36 +92,56 @@ func membersOf(archive *zip.Reader) []*zip.File {
 
 func slashed(name string) string { return strings.ReplaceAll(name, `\`, "/") }
 
-// chooseMember returns the file of the layer to read, and the options that are left
-// for reading it.
-func chooseMember(file string, members []*zip.File, opts Options) (*zip.File, Options, error) {
-	best := 0
-	for _, m := range members {
-		best = max(best, rank(m.Name))
+// chooseMember returns the file of the layer to read, the options that are left for
+// reading it, and the names of files with data that are left out: those named as
+// a better one, which hold the same data, and tables beside files with shapes.
+func chooseMember(file string, members []*zip.File, opts Options) (chosen *zip.File, left Options, others []string, err error) {
+	found, others := candidates(members)
+	switch {
+	case len(found) == 0:
+		return nil, opts, nil, refuseArchive(file, members)
+	case len(found) == 1:
+		return found[0], opts, others, nil
 	}
-	if best == 0 {
-		return nil, opts, refuseArchive(file, members)
-	}
-	var found []*zip.File
 	var names []string
-	for _, m := range members {
-		if rank(m.Name) == best {
-			found = append(found, m)
-			names = append(names, baseName(m.Name))
+	var packages []*zip.File
+	for _, m := range found {
+		names = append(names, baseName(m.Name))
+		if extension(m.Name) == ".gpkg" {
+			packages = append(packages, m)
 		}
 	}
-	if len(found) == 1 {
-		return found[0], opts, nil
-	}
 	if opts.Layer == "" {
-		return nil, opts, severalLayers(file, names)
+		return nil, opts, nil, severalLayers(file, names)
 	}
 	i := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, opts.Layer) })
-	if i < 0 {
-		return nil, opts, noLayer(file, opts.Layer, names)
+	switch {
+	case i >= 0:
+		opts.Layer = ""
+		return found[i], opts, others, nil
+	case len(packages) == 1:
+		return packages[0], opts, others, nil // the layer may be one in it
 	}
-	opts.Layer = ""
-	return found[i], opts, nil
+	return nil, opts, nil, noLayer(file, opts.Layer, names)
+}
+
+// candidates returns the files of an archive that may be the data, the likeliest
+// first, and the names of those that are left out for them.
+func candidates(members []*zip.File) (found []*zip.File, others []string) {
+	members = slices.DeleteFunc(slices.Clone(members), func(m *zip.File) bool { return rank(m.Name) == 0 })
+	slices.SortStableFunc(members, func(a, b *zip.File) int { return rank(b.Name) - rank(a.Name) })
+	for _, m := range members {
+		table := rank(m.Name) == 1 && rank(members[0].Name) > 1
+		same := slices.ContainsFunc(found, func(f *zip.File) bool {
+			return rank(f.Name) > rank(m.Name) && strings.EqualFold(baseName(f.Name), baseName(m.Name))
+		})
+		if table || same {
+			others = append(others, slashed(m.Name))
+			continue
+		}
+		found = append(found, m)
+	}
+	return found, others
 }
 
 // refuseArchive says what an archive holds that cannot be read.

@@ -28,6 +28,9 @@ type geoJSONReader struct {
 	text    decoder
 	points  coordinateReader
 	values  []string
+
+	repeats int    // features that state a property twice
+	repeat  string // where the first of these is
 }
 
 func openGeoJSON(path string, p part) (reader, error) {
@@ -160,8 +163,15 @@ func (r *geoJSONReader) next() (parcel.Row, error) {
 	}
 	r.row++
 	clear(r.values)
-	r.columns.fill(r.values, f, &r.text)
+	if twice := r.columns.fill(r.values, f, &r.text); twice != "" {
+		if r.repeats++; r.repeat == "" {
+			r.repeat = fmt.Sprintf("row %d, %s", r.row, clip(twice))
+		}
+	}
 	row := parcel.Row{Number: r.row, Values: r.values}
+	if f.twice != "" {
+		return row, rowFault(r.row, "the feature has two members %q, of which one is wrong", f.twice)
+	}
 	g, err := r.geometry(f)
 	if err != nil {
 		return row, &parcel.RowError{Number: r.row, Err: err}
@@ -190,11 +200,14 @@ func (r *geoJSONReader) reference() reference { return r.ref }
 
 func (r *geoJSONReader) progress() (done, total int64) { return int64(r.row), int64(r.total) }
 
-func (r *geoJSONReader) notes() []string {
+func (r *geoJSONReader) notes() (notes []string) {
 	if note := r.text.note(); note != "" {
-		return []string{note}
+		notes = append(notes, note)
 	}
-	return nil
+	if r.repeats > 0 {
+		notes = append(notes, fmt.Sprintf("%d features state a property twice, the first at %s: the last of the values was taken", r.repeats, r.repeat))
+	}
+	return notes
 }
 
 func (r *geoJSONReader) close() error { return r.part.Close() }
@@ -205,6 +218,8 @@ type jsonColumns struct {
 	names []string
 	place map[string]int // by the name as it stands in the file, quotes and all
 	id    int            // the column for the feature's own id, -1 for none
+	rows  int            // filled so far
+	seen  []int          // by columns, the last row that filled it
 }
 
 // mostColumns is more than any table has.
@@ -242,20 +257,29 @@ func (c *jsonColumns) settle(withID bool) {
 		c.id = len(c.names)
 		c.names = append(c.names, "id")
 	}
+	c.seen = make([]int, len(c.names))
 }
 
-// fill puts the properties of a feature in their places.
-func (c *jsonColumns) fill(values []string, f feature, d *decoder) {
+// fill puts the properties of a feature in their places. twice is one that stands there
+// twice, "" for none.
+func (c *jsonColumns) fill(values []string, f feature, d *decoder) (twice string) {
+	c.rows++
 	if f.properties.begins('{') {
 		for name, v := range f.properties.members() {
-			if i, ok := c.place[string(name)]; ok {
-				values[i] = v.plain(d)
+			i, ok := c.place[string(name)]
+			if !ok {
+				continue
 			}
+			if c.seen[i] == c.rows {
+				twice = c.names[i]
+			}
+			values[i], c.seen[i] = v.plain(d), c.rows
 		}
 	}
 	if c.id >= 0 && len(f.id) > 0 {
 		values[c.id] = f.id.plain(d)
 	}
+	return twice
 }
 
 // plain writes a value as text: "" for null, objects and lists as compact JSON.

@@ -21,21 +21,30 @@ type feature struct {
 	shape                jsonShape // of a geometry that stands for itself
 	bare                 bool      // it stands for itself
 	esri                 bool      // it has attributes in place of properties
+	twice                string    // a member that it has twice, "" for none
 }
 
 func (f *feature) take(name, member jsonText) {
 	switch {
 	case name.is("type"):
-		f.kind = member
+		f.set(&f.kind, member, "type")
 	case name.is("properties"):
-		f.properties = member
+		f.set(&f.properties, member, "properties")
 	case name.is("geometry"):
-		f.geometry = member
+		f.set(&f.geometry, member, "geometry")
 	case name.is("id"):
-		f.id = member
+		f.set(&f.id, member, "id")
 	case name.is("attributes"):
 		f.esri = true
 	}
+}
+
+// set takes the last of members of one name.
+func (f *feature) set(into *jsonText, member jsonText, name string) {
+	if *into != nil {
+		f.twice = name
+	}
+	*into = member
 }
 
 // document is a text of the file, an object at the top, by its members; its features

@@ -1,9 +1,13 @@
 package source
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+
+	"clearway/geo/parcel"
 )
 
 const onePoint = `{"type":"Feature","properties":{"ID":"A"},"geometry":{"type":"Point","coordinates":[1,2]}}`
@@ -172,5 +176,33 @@ func TestMembersOfOtherFeaturesStayAway(t *testing.T) {
 	wantRows(t, rows, "1 null", " null", " null !the member of the collection is no Feature", "2 null !the member of the collection is no Feature")
 	if slices.ContainsFunc(rows, func(r readRow) bool { return len(r.Values) != 1 }) {
 		t.Error("a row has other than one value")
+	}
+}
+
+// Of a member that stands twice it cannot be known which one is meant: the row stays,
+// without a shape. Of a property that stands twice the last value is taken, and told.
+func TestMembersThatStandTwice(t *testing.T) {
+	square := func(x int) string { return fmt.Sprintf(`{"type":"Point","coordinates":[%d,1]}`, x) }
+	path := files{"x.geojson": []byte(`{"type":"FeatureCollection","features":[` +
+		`{"type":"Feature","properties":{"ID":"a"},"geometry":` + square(1) + `,"geometry":` + square(2) + `},` +
+		`{"type":"Feature","properties":{"ID":"b","ID":"c"},"geometry":` + square(3) + `},` +
+		`{"type":"Feature","properties":{"ID":"d"},"geometry":` + square(4) + `}]}`)}.write(t, "x.geojson")
+	f, err := Open(path, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	row, err := f.Next()
+	var fault *parcel.RowError
+	if !errors.As(err, &fault) || !strings.Contains(err.Error(), `two members "geometry"`) || row.Geometry != nil || row.Values[0] != "a" {
+		t.Errorf("%v, %v: want the row without its shape", row, err)
+	}
+	for _, want := range []string{"c", "d"} {
+		if row, err := f.Next(); err != nil || row.Values[0] != want || row.Geometry == nil {
+			t.Errorf("%v, %v; want %s", row, err, want)
+		}
+	}
+	if want := "1 features state a property twice, the first at row 2, ID: the last of the values was taken"; !slices.Equal(f.Notes(), []string{want}) {
+		t.Errorf("notes are %q", f.Notes())
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -74,6 +75,23 @@ func TestSeveralLayersInAnArchive(t *testing.T) {
 	wantRows(t, rows, "R Point[1 1]")
 	if f.Layer() != "Roads" || f.Format() != "shapefile" {
 		t.Errorf("layer %q of a %s", f.Layer(), f.Format())
+	}
+}
+
+// Data of another name in another format is a second layer; what is named alike, and
+// a table, is left out and told.
+func TestSeveralFormatsInAnArchive(t *testing.T) {
+	shp, _ := shpFile(1, points(1)...)
+	other := []byte(`{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"OWNER":"J"},"geometry":{"type":"Point","coordinates":[2,2]}}]}`)
+	path := zipFiles(t, "lots.shp", shp, "lots.dbf", owners("A").file(), "lots.prj", []byte(wgs84WKT), "new.geojson", other, "lots.json", other, "key.csv", []byte("a,b"))
+	_, err := Open(path, Options{})
+	wantError(t, err, path, "2 layers", `"lots"`, `"new"`)
+	for layer, want := range map[string]string{"lots": "A Point[1 1]", "NEW": "J Point[2 2]"} {
+		f, rows := openAndRead(t, path, Options{Layer: layer})
+		wantRows(t, rows, want)
+		if notes := strings.Join(f.Notes(), "; "); !strings.Contains(notes, `not "lots.json", "key.csv"`) {
+			t.Errorf("notes are %s", notes)
+		}
 	}
 }
 

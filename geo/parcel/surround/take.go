@@ -44,14 +44,14 @@ func (t *taking) gather(h *haul, r parcel.Record, asked orb.Bound) {
 	h.shapes = append(h.shapes, laid)
 	h.additions = append(h.additions, siteplan.Addition{
 		ID: fmt.Sprintf("store:%s:%d", h.layer, r.Row), Role: h.role, Source: sourceOf(h.dataset), Properties: properties,
-		Geometry: eachPoint(laid, t.plan.Plane.Inverse),
+		Geometry: shape.Moved(laid, t.plan.Plane.Inverse),
 	})
 }
 
 // nearPart returns a part of a row, laid in the plane, if it lies near the site: as it
 // is, or if it runs on too far the pieces that are left near the site.
 func (t *taking) nearPart(h *haul, r parcel.Record, part orb.Geometry) []orb.Geometry {
-	laid := eachPoint(part, t.plan.Plane.Forward)
+	laid := shape.Moved(part, t.plan.Plane.Forward)
 	if !t.isNear(laid) {
 		return nil
 	}
@@ -156,37 +156,4 @@ func joined(parts []orb.Geometry) orb.Geometry {
 		polygons = append(polygons, p.(orb.Polygon))
 	}
 	return polygons
-}
-
-// eachPoint returns a copy of a line or area with every position moved.
-func eachPoint(g orb.Geometry, move func(orb.Point) orb.Point) orb.Geometry {
-	switch g := orb.Clone(g).(type) {
-	case orb.LineString:
-		movePath(g, move)
-		return g
-	case orb.MultiLineString:
-		for _, l := range g {
-			movePath(l, move)
-		}
-		return g
-	case orb.Polygon:
-		for _, r := range g {
-			movePath(r, move)
-		}
-		return g
-	case orb.MultiPolygon:
-		for _, p := range g {
-			for _, r := range p {
-				movePath(r, move)
-			}
-		}
-		return g
-	}
-	return g
-}
-
-func movePath(path []orb.Point, move func(orb.Point) orb.Point) {
-	for i, p := range path {
-		path[i] = move(p)
-	}
 }

@@ -112,7 +112,7 @@ func zoningOfParcels(d parcel.Dataset, own []parcel.Record, unclear string) Zoni
 func (z *Zoning) find(ctx context.Context, s parcel.Store, d parcel.Dataset, plan *siteplan.Plan, property []orb.Geometry) error {
 	var land orb.MultiPolygon
 	for _, g := range property {
-		land = append(land, shape.Polygons(eachPoint(g, plan.Plane.Forward))...)
+		land = append(land, shape.Polygons(shape.Moved(g, plan.Plane.Forward))...)
 	}
 	whole := planar.Area(land)
 	share := map[District]float64{}
@@ -122,7 +122,7 @@ func (z *Zoning) find(ctx context.Context, s parcel.Store, d parcel.Dataset, pla
 		if err != nil {
 			return err
 		}
-		common, err := commonArea(land, shape.Polygons(eachPoint(r.Geometry, plan.Plane.Forward)))
+		common, err := commonArea(land, shape.Polygons(shape.Moved(r.Geometry, plan.Plane.Forward)))
 		if err != nil {
 			z.Districts, z.Unclear = nil, "the shape of a district cannot be used: "+err.Error()
 			return nil
