@@ -127,7 +127,7 @@ func (s *sheet) cafe5() { s.cafe(box(40, 7, 60, 12)) }
 
 // patience is how long a check may take on a busy machine and under the race
 // detector; scripts/bench tells how long it takes.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // answer is what the program says to one plan and permit.
 type answer struct {
