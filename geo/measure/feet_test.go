@@ -6,6 +6,7 @@ import (
 
 	"clearway/geo"
 	"clearway/geo/measure"
+	"clearway/geo/shape"
 	"clearway/geo/siteplan"
 
 	"github.com/paulmach/orb"
@@ -18,7 +19,7 @@ type feetPlan struct {
 
 // put draws a feature; g is in feet.
 func (p *feetPlan) put(id string, role siteplan.Role, g orb.Geometry) *siteplan.Feature {
-	f := &siteplan.Feature{ID: id, Role: role, Geometry: everyPoint(g, toMetres)}
+	f := &siteplan.Feature{ID: id, Role: role, Geometry: shape.Moved(g, toMetres)}
 	p.Features = append(p.Features, f)
 	return f
 }
@@ -38,42 +39,6 @@ func toMetres(p orb.Point) orb.Point {
 
 func toFeet(p orb.Point) orb.Point {
 	return orb.Point{p[0] / float64(geo.Foot), p[1] / float64(geo.Foot)}
-}
-
-// everyPoint applies m to the points of a geometry.
-func everyPoint(g orb.Geometry, m func(orb.Point) orb.Point) orb.Geometry {
-	points := func(pts []orb.Point) []orb.Point {
-		out := make([]orb.Point, len(pts))
-		for i, p := range pts {
-			out[i] = m(p)
-		}
-		return out
-	}
-	switch g := g.(type) {
-	case orb.Point:
-		return m(g)
-	case orb.LineString:
-		return orb.LineString(points(g))
-	case orb.MultiLineString:
-		out := make(orb.MultiLineString, len(g))
-		for i, l := range g {
-			out[i] = points(l)
-		}
-		return out
-	case orb.Polygon:
-		out := make(orb.Polygon, len(g))
-		for i, r := range g {
-			out[i] = points(r)
-		}
-		return out
-	case orb.MultiPolygon:
-		out := make(orb.MultiPolygon, len(g))
-		for i, p := range g {
-			out[i] = everyPoint(p, m).(orb.Polygon)
-		}
-		return out
-	}
-	return g
 }
 
 // rect is the area from (x0, y0) to (x1, y1).
@@ -117,7 +82,7 @@ var changes = map[string]func(*siteplan.Plan){
 
 func redraw(p *siteplan.Plan, m func(orb.Point) orb.Point) {
 	for _, f := range p.Features {
-		f.Geometry = everyPoint(f.Geometry, m)
+		f.Geometry = shape.Moved(f.Geometry, m)
 	}
 }
 

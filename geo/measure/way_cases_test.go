@@ -158,9 +158,10 @@ func TestAisleCases(t *testing.T) {
 			p.mine("t", siteplan.Table, rect(28, 12, 31, 15))
 		}, nil},
 		// The disc touches the table a third of a foot before the narrowest place between
-		// the other table and the end of the rail, which it need not pass. The figure is
-		// that of outlines sampled every 0.04 ft.
-		{"a table before a narrow place", 3.2628, "t1", func(p *feetPlan) {
+		// the other table and the end of the rail, which it need not pass: it is the one
+		// that touches all three, found by a search over its middle: (31.91087, 7.44461),
+		// 1.631412 ft from each.
+		{"a table before a narrow place", 3.262824, "t1", func(p *feetPlan) {
 			p.mine("cafe", siteplan.Cafe, corners(pt{27.6086, 6.4469}, pt{49.0321, 6.4469}, pt{49.0321, 13.4924}, pt{27.6086, 13.4924}))
 			p.mine("t0", siteplan.Table, corners(pt{34.282, 7.228}, pt{36.153, 8.886}, pt{34.495, 10.757}, pt{32.624, 9.1}))
 			p.mine("t1", siteplan.Table, orb.Point{31.921, 10.326}).Radius = 1.25 * geo.Foot

@@ -33,7 +33,7 @@ func (sp *space) fromEntered(i int32, cap float64, entered []bool) bool {
 		if n < 0 || !entered[n] || sp.closed(i, side) || sp.discs[i].radius < cap+excess(cap, sp.stepOf(sp.tri.Triangles[i].V)) {
 			continue
 		}
-		if p, q := sp.side(i, side); shape.Dist(sp.of[p].at, sp.of[q].at)/2 >= cap+excess(cap, max(sp.of[p].step, sp.of[q].step)) {
+		if half, more := sp.half(sp.side(i, side)); half >= cap+more {
 			return true
 		}
 	}

@@ -222,10 +222,10 @@ func TestDistanceUnderMaps(t *testing.T) {
 			},
 		}
 		for name, m := range maps {
-			checkSameLength(t, name, mapped(a, m), mapped(b, m), line.Len, 1e-9)
+			checkSameLength(t, name, shape.Moved(a, m), shape.Moved(b, m), line.Len, 1e-9)
 		}
 		triple := func(p orb.Point) orb.Point { return orb.Point{3 * p[0], 3 * p[1]} }
-		checkSameLength(t, "scaled", mapped(a, triple), mapped(b, triple), 3*line.Len, 1e-9)
+		checkSameLength(t, "scaled", shape.Moved(a, triple), shape.Moved(b, triple), 3*line.Len, 1e-9)
 		checkSameLength(t, "split", split(a), b, line.Len, 1e-9)
 	}
 }
@@ -235,37 +235,6 @@ func checkSameLength(t *testing.T, name string, a, b orb.Geometry, want, tol flo
 	if line, ok := shape.Distance(a, b); !ok || math.Abs(line.Len-want) > tol {
 		t.Errorf("%s: %v, want %v, for %v and %v", name, line.Len, want, a, b)
 	}
-}
-
-// mapped applies m to every vertex.
-func mapped(g orb.Geometry, m func(orb.Point) orb.Point) orb.Geometry {
-	switch g := g.(type) {
-	case orb.Point:
-		return m(g)
-	case orb.LineString:
-		return orb.LineString(mappedPoints(g, m))
-	case orb.Polygon:
-		out := make(orb.Polygon, len(g))
-		for i, r := range g {
-			out[i] = mappedPoints(r, m)
-		}
-		return out
-	case orb.MultiPolygon:
-		out := make(orb.MultiPolygon, len(g))
-		for i, p := range g {
-			out[i] = mapped(p, m).(orb.Polygon)
-		}
-		return out
-	}
-	return g
-}
-
-func mappedPoints(pts []orb.Point, m func(orb.Point) orb.Point) []orb.Point {
-	out := make([]orb.Point, len(pts))
-	for i, p := range pts {
-		out[i] = m(p)
-	}
-	return out
 }
 
 // split puts a vertex into the first edge.
