@@ -47,9 +47,27 @@ func boundOf(g orb.Geometry) (box orb.Bound, ok bool) {
 			}
 		}
 		return box, ok
+	case orb.MultiPolygon:
+		return boundOfAreas(g)
 	}
 	box = g.Bound()
 	return box, !box.IsEmpty()
+}
+
+// boundOfAreas is boundOf by numbers alone, several times as fast as orb's Bound.
+func boundOfAreas(areas orb.MultiPolygon) (box orb.Bound, ok bool) {
+	least := orb.Point{math.Inf(1), math.Inf(1)}
+	most := orb.Point{math.Inf(-1), math.Inf(-1)}
+	for _, p := range areas {
+		if len(p) == 0 {
+			continue
+		}
+		for _, at := range p[0] {
+			least = orb.Point{min(least[0], at[0]), min(least[1], at[1])}
+			most = orb.Point{max(most[0], at[0]), max(most[1], at[1])}
+		}
+	}
+	return orb.Bound{Min: least, Max: most}, least[0] <= most[0]
 }
 
 // join returns the box around both boxes, or b where a is none.

@@ -22,6 +22,9 @@ func (l Layer) Fit(g orb.Geometry) (orb.Geometry, error) {
 	if !finite(g) {
 		return nil, &Error{Code: CodeGeometry, What: "a coordinate is not a finite number"}
 	}
+	if areas, ok := g.(orb.MultiPolygon); ok && l.Shape() == MultiPolygon && full(areas) {
+		return g, nil
+	}
 	var f fitted
 	f.take(g)
 	if kind := f.otherThan(l.Shape()); kind != "" {
@@ -38,6 +41,21 @@ func (l Layer) Fit(g orb.Geometry) (orb.Geometry, error) {
 	default:
 		return f.point()
 	}
+}
+
+// full tells whether there are parts, none of them and no ring empty.
+func full(areas orb.MultiPolygon) bool {
+	for _, p := range areas {
+		for _, r := range p {
+			if len(r) == 0 {
+				return false
+			}
+		}
+		if len(p) == 0 {
+			return false
+		}
+	}
+	return len(areas) > 0
 }
 
 // words says what a layer of this shape holds, for messages.
@@ -147,7 +165,13 @@ func finite(g orb.Geometry) bool {
 	case orb.Polygon:
 		return allFinite(g)
 	case orb.MultiPolygon:
-		return allFinite(g)
+		for _, p := range g {
+			for _, r := range p {
+				if !finitePoints(r) {
+					return false
+				}
+			}
+		}
 	case orb.Collection:
 		return allFinite(g)
 	case orb.Bound:

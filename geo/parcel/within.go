@@ -47,25 +47,24 @@ func Within(ctx context.Context, s Store, d Dataset, subjects []Subject, distanc
 			Cure: "Give a number of feet, 0 or more",
 		}
 	}
-	found := make(map[int64]Hit)
+	var hits []Hit
 	for i, subject := range subjects {
-		if err := withinOne(ctx, s, d, subject, i, distance, found); err != nil {
+		var err error
+		if hits, err = appendWithin(hits, ctx, s, d, subject, i, distance); err != nil {
 			return nil, err
 		}
 	}
-	hits := make([]Hit, 0, len(found))
-	for _, h := range found {
-		hits = append(hits, h)
-	}
-	slices.SortFunc(hits, func(a, b Hit) int { return cmp.Compare(a.Record.Row, b.Record.Row) })
-	return hits, nil
+	slices.SortFunc(hits, func(a, b Hit) int {
+		return cmp.Or(cmp.Compare(a.Record.Row, b.Record.Row), cmp.Compare(a.Distance, b.Distance), a.Nearest-b.Nearest)
+	})
+	return slices.CompactFunc(hits, func(a, b Hit) bool { return a.Record.Row == b.Record.Row }), nil
 }
 
-// withinOne adds the rows within the distance of one subject, number i.
-func withinOne(ctx context.Context, s Store, d Dataset, subject Subject, i int, distance geo.Length, found map[int64]Hit) error {
+// appendWithin adds the rows within the distance of one subject, number i.
+func appendWithin(hits []Hit, ctx context.Context, s Store, d Dataset, subject Subject, i int, distance geo.Length) ([]Hit, error) {
 	g, ok := newGauge(subject.Geometry, distance)
 	if !ok {
-		return &Error{
+		return nil, &Error{
 			Code: CodeArgument, Place: subject.Kind + " " + subject.ID,
 			What: "it has no shape, so that nothing can be measured from it",
 			Cure: "Draw it in the plan, or give another parcel",
@@ -73,15 +72,11 @@ func withinOne(ctx context.Context, s Store, d Dataset, subject Subject, i int, 
 	}
 	for r, err := range s.Near(ctx, d, g.reach) {
 		if err != nil {
-			return err
+			return nil, err
 		}
-		near, ok := g.to(r.Geometry)
-		if !ok {
-			continue
-		}
-		if h, has := found[r.Row]; !has || near < h.Distance {
-			found[r.Row] = Hit{Record: r, Distance: near, Nearest: i}
+		if near, ok := g.to(r.Geometry); ok {
+			hits = append(hits, Hit{Record: r, Distance: near, Nearest: i})
 		}
 	}
-	return nil
+	return hits, nil
 }

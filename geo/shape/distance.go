@@ -31,12 +31,10 @@ func appendSegments(segs []Segment, g orb.Geometry) []Segment {
 	case orb.Ring:
 		segs = appendPath(segs, orb.LineString(g))
 	case orb.Polygon:
-		for _, r := range g {
-			segs = appendPath(segs, orb.LineString(r))
-		}
+		segs = appendRings(segs, g)
 	case orb.MultiPolygon:
 		for _, p := range g {
-			segs = appendSegments(segs, p)
+			segs = appendRings(segs, p)
 		}
 	case orb.Collection:
 		for _, m := range g {
@@ -44,6 +42,13 @@ func appendSegments(segs []Segment, g orb.Geometry) []Segment {
 		}
 	case orb.Bound:
 		segs = appendSegments(segs, g.ToRing())
+	}
+	return segs
+}
+
+func appendRings(segs []Segment, p orb.Polygon) []Segment {
+	for _, r := range p {
+		segs = appendPath(segs, orb.LineString(r))
 	}
 	return segs
 }
@@ -90,13 +95,18 @@ func positions(g orb.Geometry) int {
 			n += len(l)
 		}
 	case orb.Polygon:
-		for _, r := range g {
-			n += len(r)
-		}
+		n = positionsOf(g)
 	case orb.MultiPolygon:
 		for _, p := range g {
-			n += positions(p)
+			n += positionsOf(p)
 		}
+	}
+	return n
+}
+
+func positionsOf(p orb.Polygon) (n int) {
+	for _, r := range p {
+		n += len(r)
 	}
 	return n
 }
@@ -107,16 +117,16 @@ func (s Shape) LineWithin(t Shape, limit float64) (line Line, ok bool) {
 	if BoundDist(s.box, t.box) >= limit {
 		return Line{}, false
 	}
-	if p, in := anyCovered(s.geometry, t.starts); in {
+	if p, in := s.anyCovered(t.starts); in {
 		return Line{From: p, To: p}, true
 	}
-	if p, in := anyCovered(t.geometry, s.starts); in {
+	if p, in := t.anyCovered(s.starts); in {
 		return Line{From: p, To: p}, true
 	}
 	if len(s.segs)*len(t.segs) > manyPairs {
 		line = nearestByIndex(s.segs, t.segs, Line{Len: limit})
 	} else {
-		line = nearestWithin(s.segs, t.segs, s.box, Line{Len: limit})
+		line = nearestWithin(s.segs, t.segs, s.box, shorter(betweenStarts(s.segs, t.segs, s.box), Line{Len: limit}))
 	}
 	return line, line.Len < limit
 }
@@ -137,15 +147,14 @@ func Distance(a, b orb.Geometry) (line Line, ok bool) {
 	return s.LineWithin(t, math.Inf(1))
 }
 
-// anyCovered looks for one of the points in the area of g. A connected part that
-// begins outside g and reaches into it crosses its edge.
-func anyCovered(g orb.Geometry, points []orb.Point) (orb.Point, bool) {
-	if !hasArea(g) {
+// anyCovered looks for one of the points in the area of s. A connected part that
+// begins outside s and reaches into it crosses its edge.
+func (s Shape) anyCovered(points []orb.Point) (orb.Point, bool) {
+	if !hasArea(s.geometry) {
 		return orb.Point{}, false
 	}
-	box := g.Bound()
 	for _, p := range points {
-		if box.Contains(p) && Covers(g, p) {
+		if s.box.Contains(p) && Covers(s.geometry, p) {
 			return p, true
 		}
 	}
@@ -163,15 +172,26 @@ func appendStarts(points []orb.Point, g orb.Geometry) []orb.Point {
 		}
 	case orb.MultiPolygon:
 		for _, p := range g {
-			points = appendStarts(points, p)
+			points = appendStart(points, p)
 		}
 	case orb.Collection:
 		for _, m := range g {
 			points = appendStarts(points, m)
 		}
+	case orb.Polygon:
+		return appendStart(points, g)
 	default:
 		if segs := Segments(g); len(segs) > 0 {
 			points = append(points, segs[0].A)
+		}
+	}
+	return points
+}
+
+func appendStart(points []orb.Point, p orb.Polygon) []orb.Point {
+	for _, r := range p {
+		if len(r) > 0 {
+			return append(points, r[0])
 		}
 	}
 	return points
@@ -195,9 +215,22 @@ func hasArea(g orb.Geometry) bool {
 // Both must have a member.
 func Nearest(as, bs []Segment) Line {
 	boxA := BoundOf(as)
+	return nearestWithin(as, bs, boxA, betweenStarts(as, bs, boxA))
+}
+
+// betweenStarts returns a line from as, whose box is boxA, to bs that is rather short:
+// most pairs of segments are seen to be farther apart by their boxes.
+func betweenStarts(as, bs []Segment, boxA orb.Bound) Line {
 	j := nearestTo(bs, boxA.Center())
 	i := nearestTo(as, bs[j].A)
-	return nearestWithin(as, bs, boxA, Between(as[i], bs[j]))
+	return Between(as[i], bs[j])
+}
+
+func shorter(a, b Line) Line {
+	if a.Len < b.Len {
+		return a
+	}
+	return b
 }
 
 // nearestTo returns the segment whose first point is nearest to p.

@@ -16,17 +16,19 @@ func Moved(g orb.Geometry, move func(orb.Point) orb.Point) orb.Geometry {
 	case orb.MultiLineString:
 		return movedParts(g, func(l orb.LineString) orb.LineString { return movedPath(l, move) })
 	case orb.Polygon:
-		return movedParts(g, func(r orb.Ring) orb.Ring { return movedPath(r, move) })
+		return movedPolygon(g, move)
 	case orb.MultiPolygon:
-		return movedParts(g, func(p orb.Polygon) orb.Polygon {
-			return movedParts(p, func(r orb.Ring) orb.Ring { return movedPath(r, move) })
-		})
+		return movedParts(g, func(p orb.Polygon) orb.Polygon { return movedPolygon(p, move) })
 	case orb.Collection:
 		return movedParts(g, func(m orb.Geometry) orb.Geometry { return Moved(m, move) })
 	case orb.Bound:
 		return Moved(g.ToPolygon(), move)
 	}
 	return nil
+}
+
+func movedPolygon(p orb.Polygon, move func(orb.Point) orb.Point) orb.Polygon {
+	return movedParts(p, func(r orb.Ring) orb.Ring { return movedPath(r, move) })
 }
 
 func movedPath[P ~[]orb.Point](path P, move func(orb.Point) orb.Point) P {

@@ -172,19 +172,21 @@ func scan(rows *sql.Rows, d parcel.Dataset) ([]parcel.Record, error) {
 		}
 		return nil, errElsewhere
 	}
-	var records []parcel.Record
+	records := make([]parcel.Record, 0, 32)
 	fields := len(d.Layer.Fields())
+	var row int64
 	var blob sql.RawBytes
 	dest := make([]any, 2+fields)
+	dest[0], dest[1] = &row, &blob
 	for rows.Next() {
 		r := parcel.Record{Layer: d.Layer, Values: make([]string, fields)}
-		dest[0], dest[1] = &r.Row, &blob
 		for i := range r.Values {
 			dest[2+i] = (*text)(&r.Values[i])
 		}
 		if err := rows.Scan(dest...); err != nil {
 			return nil, err
 		}
+		r.Row = row
 		var err error
 		if r.Geometry, err = read(d.Layer, blob); err != nil {
 			return nil, fmt.Errorf("row %d: %w", r.Row, err)

@@ -20,18 +20,38 @@ func (s *Store) Current(ctx context.Context, layer parcel.Layer) (parcel.Dataset
 		return parcel.Dataset{}, err
 	}
 	stmt, err := s.prepared.get(ctx, s.read, asked{layer: layer}, func() string {
-		return selectDatasets + fmt.Sprintf(" WHERE state = 'current' AND layer = '%s'", layer)
+		return fmt.Sprintf("SELECT id FROM %s WHERE state = 'current' AND layer = '%s'", datasetsTable, layer)
 	})
 	if err != nil {
 		return parcel.Dataset{}, s.fail("the datasets cannot be read", err)
 	}
-	found, err := datasets(stmt.QueryContext(ctx))
-	if err != nil {
-		return parcel.Dataset{}, s.fail("the datasets cannot be read", err)
-	}
-	if len(found) == 0 {
+	var id int64
+	err = stmt.QueryRowContext(ctx).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
 		return parcel.Dataset{}, parcel.NoDataset(layer)
 	}
+	var d parcel.Dataset
+	if err == nil {
+		d, err = s.dataset(ctx, id)
+	}
+	return d, s.fail("the datasets cannot be read", err)
+}
+
+// dataset returns a dataset that was current a moment ago. What is filed about a
+// dataset never changes but for its state.
+func (s *Store) dataset(ctx context.Context, id int64) (parcel.Dataset, error) {
+	if d, ok := s.known.Load(id); ok {
+		return d.(parcel.Dataset), nil
+	}
+	found, err := datasets(s.read.QueryContext(ctx, selectDatasets+" WHERE id = ?", id))
+	if err != nil {
+		return parcel.Dataset{}, err
+	}
+	if len(found) == 0 {
+		return parcel.Dataset{}, fmt.Errorf("the entry %d in %s is gone", id, datasetsTable)
+	}
+	found[0].Current = true
+	s.known.Store(id, found[0])
 	return found[0], nil
 }
 

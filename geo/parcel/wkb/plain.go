@@ -78,7 +78,12 @@ func (r *reader) position() orb.Point {
 }
 
 func (r *reader) path() []orb.Point {
-	path := make([]orb.Point, r.count())
+	n := r.count()
+	if n > len(r.rest)/16 {
+		r.other = true
+		return nil
+	}
+	path := make([]orb.Point, n)
 	for i := range path {
 		path[i] = r.position()
 	}
