@@ -68,8 +68,16 @@ func (l Line) Reversed() Line { return Line{From: l.To, To: l.From, Len: l.Len} 
 
 // FromPoint returns the shortest line from p to the segment.
 func (s Segment) FromPoint(p orb.Point) Line {
-	q := s.At(s.Project(p))
-	return Line{From: p, To: q, Len: Dist(p, q)}
+	q, d2 := s.foot(p)
+	return Line{From: p, To: q, Len: math.Sqrt(d2)}
+}
+
+// foot returns the point of the segment that is nearest to p, and the square of its
+// distance.
+func (s Segment) foot(p orb.Point) (q orb.Point, d2 float64) {
+	q = s.At(s.Project(p))
+	dx, dy := p[0]-q[0], p[1]-q[1]
+	return q, dx*dx + dy*dy
 }
 
 // Between returns the shortest line from s to t. Two segments that do not cross
@@ -78,17 +86,18 @@ func Between(s, t Segment) Line {
 	if x, ok := Crossing(s, t); ok {
 		return Line{From: x, To: x}
 	}
-	best := t.FromPoint(s.A)
-	if l := t.FromPoint(s.B); l.Len < best.Len {
-		best = l
+	from := s.A
+	to, least := t.foot(s.A)
+	if q, d2 := t.foot(s.B); d2 < least {
+		from, to, least = s.B, q, d2
 	}
-	if l := s.FromPoint(t.A); l.Len < best.Len {
-		best = l.Reversed()
+	if q, d2 := s.foot(t.A); d2 < least {
+		from, to, least = q, t.A, d2
 	}
-	if l := s.FromPoint(t.B); l.Len < best.Len {
-		best = l.Reversed()
+	if q, d2 := s.foot(t.B); d2 < least {
+		from, to, least = q, t.B, d2
 	}
-	return best
+	return Line{From: from, To: to, Len: math.Sqrt(least)}
 }
 
 // Crossing returns the point where two segments cross or touch. For segments on

@@ -144,16 +144,14 @@ func (s *Store) ask(ctx context.Context, d parcel.Dataset, q question, args ...a
 // sql returns the statement of a question. It gives no row where the dataset cannot be
 // asked any more, and one of NULLs where nothing matches.
 func (q question) sql(layer parcel.Layer, id int64) string {
-	var columns, outer strings.Builder
-	columns.WriteString("row, ST_AsEWKB(geom) AS ewkb")
-	outer.WriteString("t.row, t.ewkb")
+	names := []string{"row", "ewkb"}
 	for _, f := range layer.Fields() {
-		fmt.Fprintf(&columns, ", %s", f)
-		fmt.Fprintf(&outer, ", t.%s", f)
+		names = append(names, string(f))
 	}
-	return fmt.Sprintf("SELECT %s FROM clearway.dataset d LEFT JOIN (SELECT %s FROM clearway.%s WHERE source_key = $1 AND dataset_id = $2 AND %s%s) t ON true"+
+	return fmt.Sprintf("SELECT t.%s FROM clearway.dataset d LEFT JOIN"+
+		" (SELECT *, ST_AsEWKB(geom) AS ewkb FROM clearway.%s WHERE source_key = $1 AND dataset_id = $2 AND %s%s) t ON true"+
 		" WHERE d.source_key = $1 AND d.id = $2 AND d.state = 'ready'",
-		outer.String(), columns.String(), partition(layer, id), q.where, q.tail)
+		strings.Join(names, ", t."), partition(layer, id), q.where, q.tail)
 }
 
 // partition returns the name of a dataset's table.
@@ -164,21 +162,20 @@ func scan(rows pgx.Rows, layer parcel.Layer) (records []parcel.Record, ready boo
 	fields := len(layer.Fields())
 	var row zeronull.Int8
 	var ewkb pgtype.DriverBytes
-	dest := make([]any, 2+fields)
+	dest := make([]any, 2+fields) // the texts are the bytes that the server sends
 	dest[0], dest[1] = &row, &ewkb
 	for rows.Next() {
 		ready = true
-		r := parcel.Record{Layer: layer, Values: make([]string, fields)}
-		for i := range r.Values {
-			dest[2+i] = (*zeronull.Text)(&r.Values[i])
-		}
 		if err := rows.Scan(dest...); err != nil {
 			return nil, false, err
 		}
 		if row == 0 {
 			continue
 		}
-		r.Row = int64(row)
+		r := parcel.Record{Layer: layer, Row: int64(row), Values: make([]string, fields)}
+		for i, text := range rows.RawValues()[2:] {
+			r.Values[i] = string(text)
+		}
 		if r.Geometry, err = read(layer, ewkb); err != nil {
 			return nil, false, fmt.Errorf("row %d: %w", r.Row, err)
 		}

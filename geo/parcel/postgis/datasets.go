@@ -25,15 +25,41 @@ func (s *Store) Current(ctx context.Context, layer parcel.Layer) (parcel.Dataset
 	if _, err := parcel.ParseLayer(string(layer)); err != nil {
 		return parcel.Dataset{}, err
 	}
-	found, err := s.datasets(ctx, selectDatasets+" AND d.id = s.current_dataset AND d.layer = $2", s.key, string(layer))
+	var e entry
+	err := s.again(ctx, func() error {
+		return s.pool.QueryRow(ctx, selectCurrent, s.key, string(layer)).Scan(&e.id, &e.loaded)
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return parcel.Dataset{}, parcel.NoDataset(layer)
+	}
+	if err != nil {
+		return parcel.Dataset{}, s.fail(ctx, "the datasets cannot be read", err)
+	}
+	if d, ok := s.known.Load(e); ok {
+		return d.(parcel.Dataset), nil
+	}
+	found, err := s.datasets(ctx, selectDatasets+" AND d.layer = $2 AND d.id = $3", s.key, string(layer), e.id)
 	if err != nil {
 		return parcel.Dataset{}, err
 	}
 	if len(found) == 0 {
-		return parcel.Dataset{}, parcel.NoDataset(layer)
+		return s.Current(ctx, layer) // retired since
 	}
+	found[0].Current = true
+	s.known.Store(e, found[0])
 	return found[0], nil
 }
+
+// entry names a dataset, also where the database was replaced by a copy of its past:
+// what is filed about a dataset never changes but for its state.
+type entry struct {
+	id     int64
+	loaded time.Time
+}
+
+const selectCurrent = `SELECT d.id, d.loaded AT TIME ZONE 'UTC'
+	FROM clearway.source s JOIN clearway.dataset d ON d.source_key = s.source_key AND d.id = s.current_dataset
+	WHERE s.source_key = $1 AND s.layer = $2 AND d.source_key = $1 AND d.state = 'ready'`
 
 // Datasets returns all datasets that can be asked.
 func (s *Store) Datasets(ctx context.Context) ([]parcel.Dataset, error) {

@@ -23,6 +23,8 @@ type Store struct {
 	// single is for connections outside of the pool: they write.
 	single *pgx.ConnConfig
 
+	known sync.Map // entry to parcel.Dataset, of those that were current
+
 	mu   sync.Mutex
 	ids  map[version]int64 // of datasets that were ready once
 	load *loader           // under way, nil for none

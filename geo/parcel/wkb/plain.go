@@ -8,12 +8,13 @@ import (
 )
 
 // plain reads the values that Append writes of points, lines and areas: two
-// dimensions, little-endian. It is what nearly every row of a store holds, and ten
+// dimensions, little-endian, with or without the code of PostGIS for the coordinate
+// system. It is what nearly every row of a store holds, and ten
 // times as fast as the general way. It is false for any other value. The value
 // has passed check.
 func plain(value []byte) (orb.Geometry, bool) {
 	r := reader{rest: value}
-	kind := r.header()
+	kind := r.first()
 	var g orb.Geometry
 	switch kind {
 	case point:
@@ -39,6 +40,20 @@ func plain(value []byte) (orb.Geometry, bool) {
 type reader struct {
 	rest  []byte
 	other bool
+}
+
+// first is header for the whole value, which alone may name a coordinate system.
+func (r *reader) first() uint32 {
+	word := r.header()
+	if word&flagSRID == 0 {
+		return word
+	}
+	if len(r.rest) < 4 {
+		r.other = true
+		return 0
+	}
+	r.rest = r.rest[4:]
+	return word &^ flagSRID
 }
 
 // header returns the type word of a little-endian geometry. The word of one with
