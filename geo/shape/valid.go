@@ -97,6 +97,9 @@ func (e edge) follows(f edge) bool {
 // and every ring lies where it should. It is false for what is invalid, and for what
 // is valid although rings touch.
 func plainlyValid(m orb.MultiPolygon) bool {
+	if len(m) == 1 && len(m[0]) == 1 && isConvex(m[0][0]) {
+		return true
+	}
 	plain := true
 	eachTouch(ringEdges(m), func(edge, edge) bool {
 		plain = false
