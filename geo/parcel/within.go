@@ -41,17 +41,45 @@ type Hit struct {
 // geometry; besides what Near of the store gives. Linear in the rows near the
 // subjects.
 func Within(ctx context.Context, s Store, d Dataset, subjects []Subject, distance geo.Length) ([]Hit, error) {
+	gauges, err := gaugesOf(subjects, distance)
+	if err != nil {
+		return nil, err
+	}
+	return appendWithin(ctx, nil, s, d, gauges, 0)
+}
+
+// gaugesOf returns a gauge for each subject.
+func gaugesOf(subjects []Subject, distance geo.Length) ([]*gauge, error) {
 	if !(distance >= 0) || math.IsInf(float64(distance), 1) {
 		return nil, &Error{
 			Code: CodeArgument, What: fmt.Sprintf("%v m is no distance to search within", float64(distance)),
 			Cure: "Give a number of feet, 0 or more",
 		}
 	}
-	var hits []Hit
+	gauges := make([]*gauge, len(subjects))
 	for i, subject := range subjects {
-		var err error
-		if hits, err = appendWithin(hits, ctx, s, d, subject, i, distance); err != nil {
-			return nil, err
+		g, ok := newGauge(subject.Geometry, distance)
+		if !ok {
+			return nil, &Error{
+				Code: CodeArgument, Place: subject.Kind + " " + subject.ID,
+				What: "it has no shape, so that nothing can be measured from it",
+				Cure: "Draw it in the plan, or give another parcel",
+			}
+		}
+		gauges[i] = g
+	}
+	return gauges, nil
+}
+
+// appendWithin adds what the gauges from the given one on find, and puts all hits in
+// order, each row once.
+func appendWithin(ctx context.Context, hits []Hit, s Store, d Dataset, gauges []*gauge, from int) ([]Hit, error) {
+	for i, g := range gauges[from:] {
+		for r, err := range s.Near(ctx, d, g.reach) {
+			if err != nil {
+				return nil, err
+			}
+			hits = g.appendHit(hits, r, from+i)
 		}
 	}
 	slices.SortFunc(hits, func(a, b Hit) int {
@@ -60,23 +88,11 @@ func Within(ctx context.Context, s Store, d Dataset, subjects []Subject, distanc
 	return slices.CompactFunc(hits, func(a, b Hit) bool { return a.Record.Row == b.Record.Row }), nil
 }
 
-// appendWithin adds the rows within the distance of one subject, number i.
-func appendWithin(hits []Hit, ctx context.Context, s Store, d Dataset, subject Subject, i int, distance geo.Length) ([]Hit, error) {
-	g, ok := newGauge(subject.Geometry, distance)
-	if !ok {
-		return nil, &Error{
-			Code: CodeArgument, Place: subject.Kind + " " + subject.ID,
-			What: "it has no shape, so that nothing can be measured from it",
-			Cure: "Draw it in the plan, or give another parcel",
-		}
+// appendHit adds a row if it is near enough to the subject of the gauge, which has a
+// number.
+func (g *gauge) appendHit(hits []Hit, r Record, subject int) []Hit {
+	if near, ok := g.to(r.Geometry); ok {
+		hits = append(hits, Hit{Record: r, Distance: near, Nearest: subject})
 	}
-	for r, err := range s.Near(ctx, d, g.reach) {
-		if err != nil {
-			return nil, err
-		}
-		if near, ok := g.to(r.Geometry); ok {
-			hits = append(hits, Hit{Record: r, Distance: near, Nearest: i})
-		}
-	}
-	return hits, nil
+	return hits
 }

@@ -22,11 +22,8 @@ func Make(ctx context.Context, s parcel.Store, q Question) (*List, error) {
 		return nil, err
 	}
 	l := &List{Question: q}
-	if l.Dataset, err = s.Current(ctx, parcel.Parcels); err != nil {
-		return nil, err
-	}
-	hits, err := parcel.Within(ctx, s, l.Dataset, q.Subjects, q.Distance.Length())
-	if err != nil {
+	var hits []parcel.Hit
+	if l.Dataset, hits, err = parcel.CurrentWithin(ctx, s, parcel.Parcels, q.Subjects, q.Distance.Length()); err != nil {
 		return nil, err
 	}
 	l.Parcels = rowsOf(hits, q.Subjects, corrections)
@@ -112,7 +109,7 @@ func rowsOf(hits []parcel.Hit, subjects []parcel.Subject, corrections map[string
 // findDoors returns the address points of the list, none where no addresses were
 // loaded.
 func (l *List) findDoors(ctx context.Context, s parcel.Store) ([]door, error) {
-	d, err := s.Current(ctx, parcel.Addresses)
+	d, near, err := parcel.CurrentWithin(ctx, s, parcel.Addresses, l.Question.Subjects, l.Question.Distance.Length())
 	if parcel.CodeOf(err) == parcel.CodeNoDataset {
 		return nil, nil
 	}
@@ -120,7 +117,7 @@ func (l *List) findDoors(ctx context.Context, s parcel.Store) ([]door, error) {
 		return nil, err
 	}
 	l.Addresses = &d
-	found, bare, err := doors(ctx, s, d, l.Question, l.Parcels)
+	found, bare, err := doors(ctx, s, d, near, l.Parcels)
 	if bare > 0 {
 		l.Warnings = append(l.Warnings, fmt.Sprintf("%s near the subjects: no letter goes there", counted(bare, "address point without a street is", "address points without a street are")))
 	}

@@ -23,15 +23,11 @@ type door struct {
 	distance geo.Length
 }
 
-// doors returns the address points that belong to the rows, or that lie within the
-// distance without belonging to any. A point belongs to the row whose number it
+// doors returns the address points that belong to the rows, or that are near, within the
+// distance, without belonging to any. A point belongs to the row whose number it
 // states, else to every row whose area holds it. bare counts the points without a
 // street.
-func doors(ctx context.Context, s parcel.Store, d parcel.Dataset, q Question, rows []Row) (found []door, bare int, err error) {
-	near, err := parcel.Within(ctx, s, d, q.Subjects, q.Distance.Length())
-	if err != nil {
-		return nil, 0, err
-	}
+func doors(ctx context.Context, s parcel.Store, d parcel.Dataset, near []parcel.Hit, rows []Row) (found []door, bare int, err error) {
 	distance := map[int64]geo.Length{}
 	box := orb.Bound{Min: orb.Point{1, 1}, Max: orb.Point{0, 0}} // empty
 	for _, h := range near {

@@ -1,6 +1,7 @@
 package postgis
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"iter"
@@ -35,12 +36,41 @@ func nothing(func(parcel.Record, error) bool) {}
 
 // Near yields the rows whose boxes meet box.
 func (s *Store) Near(ctx context.Context, d parcel.Dataset, box orb.Bound) iter.Seq2[parcel.Record, error] {
-	if !(box.Min[0] <= box.Max[0] && box.Min[1] <= box.Max[1]) {
+	if !holdsPlace(box) {
 		return nothing
 	}
-	side := func(v float64) float64 { return max(-math.MaxFloat64, min(v, math.MaxFloat64)) }
-	return s.yield(ctx, d, nearQuestion, side(box.Min[0]), side(box.Min[1]), side(box.Max[0]), side(box.Max[1]))
+	return s.yield(ctx, d, nearQuestion, sides(box)...)
 }
+
+// sides are the parameters of nearQuestion.
+func sides(box orb.Bound) []any {
+	side := func(v float64) float64 { return max(-math.MaxFloat64, min(v, math.MaxFloat64)) }
+	return []any{side(box.Min[0]), side(box.Min[1]), side(box.Max[0]), side(box.Max[1])}
+}
+
+// CurrentNear asks the dataset that was current last, on condition that it still is.
+func (s *Store) CurrentNear(ctx context.Context, layer parcel.Layer, box orb.Bound) (parcel.Dataset, []parcel.Record, error) {
+	if last, ok := s.last.Load(layer); ok && holdsPlace(box) {
+		e := last.(entry)
+		if d, ok := s.known.Load(e); ok {
+			sql := nearQuestion.sql(layer, e.id) + " AND d.loaded = $7 AND" +
+				" (SELECT current_dataset FROM clearway.source WHERE source_key = $1 AND layer = d.layer) = d.id"
+			records, is, err := s.answer(ctx, layer, sql, slices.Concat([]any{s.key, e.id}, sides(box), []any{e.loaded}))
+			if is || err != nil {
+				return d.(parcel.Dataset), records, err
+			}
+		}
+	}
+	d, err := s.Current(ctx, layer)
+	if err != nil || !holdsPlace(box) {
+		return d, nil, err
+	}
+	records, err := s.ask(ctx, d, nearQuestion, sides(box)...)
+	return d, records, err
+}
+
+// holdsPlace tells whether a box has a point: one of numbers that are none has not.
+func holdsPlace(box orb.Bound) bool { return box.Min[0] <= box.Max[0] && box.Min[1] <= box.Max[1] }
 
 // ByID yields the rows of an id.
 func (s *Store) ByID(ctx context.Context, d parcel.Dataset, id string) iter.Seq2[parcel.Record, error] {
@@ -121,24 +151,31 @@ func (s *Store) ask(ctx context.Context, d parcel.Dataset, q question, args ...a
 	if err != nil {
 		return nil, err
 	}
-	var records []parcel.Record
-	ready := false
+	records, ready, err := s.answer(ctx, d.Layer, q.sql(d.Layer, id), append([]any{s.key, id}, args...))
+	if err == nil && !ready {
+		err = parcel.Gone(d)
+	}
+	return records, err
+}
+
+// answer asks for the rows of a dataset. ready is false where it cannot be asked.
+func (s *Store) answer(ctx context.Context, layer parcel.Layer, sql string, args []any) (records []parcel.Record, ready bool, err error) {
 	err = s.again(ctx, func() error {
-		rows, err := s.pool.Query(ctx, q.sql(d.Layer, id), append([]any{s.key, id}, args...)...)
+		rows, err := s.pool.Query(ctx, sql, args...)
 		if err != nil {
 			return err
 		}
 		defer rows.Close()
-		records, ready, err = scan(rows, d.Layer)
+		records, ready, err = scan(rows, layer)
 		return err
 	})
 	if err == nil && ctx.Err() != nil {
 		err = ctx.Err()
 	}
-	if stateOf(err) == stateUndefinedTable || err == nil && !ready {
-		return nil, parcel.Gone(d)
+	if stateOf(err) == stateUndefinedTable {
+		return nil, false, nil
 	}
-	return records, s.fail(ctx, "the question cannot be answered", err)
+	return records, ready, s.fail(ctx, "the question cannot be answered", err)
 }
 
 // sql returns the statement of a question. It gives no row where the dataset cannot be
@@ -159,10 +196,9 @@ func partition(layer parcel.Layer, id int64) string { return fmt.Sprintf("%s_%d"
 
 // scan reads an answer. ready is false where it has no row.
 func scan(rows pgx.Rows, layer parcel.Layer) (records []parcel.Record, ready bool, err error) {
-	fields := len(layer.Fields())
 	var row zeronull.Int8
 	var ewkb pgtype.DriverBytes
-	dest := make([]any, 2+fields) // the texts are the bytes that the server sends
+	dest := make([]any, 2+len(layer.Fields())) // the texts are the bytes that the server sends
 	dest[0], dest[1] = &row, &ewkb
 	for rows.Next() {
 		ready = true
@@ -172,10 +208,7 @@ func scan(rows pgx.Rows, layer parcel.Layer) (records []parcel.Record, ready boo
 		if row == 0 {
 			continue
 		}
-		r := parcel.Record{Layer: layer, Row: int64(row), Values: make([]string, fields)}
-		for i, text := range rows.RawValues()[2:] {
-			r.Values[i] = string(text)
-		}
+		r := parcel.Record{Layer: layer, Row: int64(row), Values: texts(rows.RawValues()[2:])}
 		if r.Geometry, err = read(layer, ewkb); err != nil {
 			return nil, false, fmt.Errorf("row %d: %w", r.Row, err)
 		}
@@ -183,6 +216,16 @@ func scan(rows pgx.Rows, layer parcel.Layer) (records []parcel.Record, ready boo
 	}
 	slices.SortFunc(records, func(a, b parcel.Record) int { return int(a.Row - b.Row) })
 	return records, ready, rows.Err()
+}
+
+// texts copies values, all into one piece of memory.
+func texts(values [][]byte) []string {
+	all := string(bytes.Join(values, nil))
+	out := make([]string, len(values))
+	for i, v := range values {
+		out[i], all = all[:len(v)], all[len(v):]
+	}
+	return out
 }
 
 // read returns the geometry of a row as the layer has it.

@@ -120,11 +120,9 @@ func BenchmarkNotice(b *testing.B) {
 }
 
 func noticeByShape(ctx context.Context, s *postgis.Store, r parcel.Record) (int, error) {
-	d, err := s.Current(ctx, parcel.Parcels)
-	if err != nil {
-		return 0, err
-	}
-	return ask(ctx, s, d, r)
+	subject := parcel.Subject{Kind: "parcel", ID: r.ID(), Geometry: r.Geometry}
+	_, hits, err := parcel.CurrentWithin(ctx, s, parcel.Parcels, []parcel.Subject{subject}, geo.FromFeet(100))
+	return len(hits), err
 }
 
 func noticeByNumber(ctx context.Context, s *postgis.Store, id string) (int, error) {

@@ -36,6 +36,7 @@ func (s *Store) Current(ctx context.Context, layer parcel.Layer) (parcel.Dataset
 		return parcel.Dataset{}, s.fail(ctx, "the datasets cannot be read", err)
 	}
 	if d, ok := s.known.Load(e); ok {
+		s.last.Store(layer, e)
 		return d.(parcel.Dataset), nil
 	}
 	found, err := s.datasets(ctx, selectDatasets+" AND d.layer = $2 AND d.id = $3", s.key, string(layer), e.id)
@@ -47,6 +48,7 @@ func (s *Store) Current(ctx context.Context, layer parcel.Layer) (parcel.Dataset
 	}
 	found[0].Current = true
 	s.known.Store(e, found[0])
+	s.last.Store(layer, e)
 	return found[0], nil
 }
 

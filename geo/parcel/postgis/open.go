@@ -15,7 +15,8 @@ import (
 	"clearway/geo/parcel"
 )
 
-// Store is a [parcel.Store] in a PostGIS database. It is a [parcel.Pinger].
+// Store is a [parcel.Store] in a PostGIS database. It is a [parcel.Pinger] and a
+// [parcel.CurrentNearer].
 type Store struct {
 	place string // for messages: database, server and source, no password
 	key   string // source_key
@@ -24,6 +25,7 @@ type Store struct {
 	single *pgx.ConnConfig
 
 	known sync.Map // entry to parcel.Dataset, of those that were current
+	last  sync.Map // parcel.Layer to entry, of the one that was current last
 
 	mu   sync.Mutex
 	ids  map[version]int64 // of datasets that were ready once
@@ -31,8 +33,9 @@ type Store struct {
 }
 
 var (
-	_ parcel.Store  = (*Store)(nil)
-	_ parcel.Pinger = (*Store)(nil)
+	_ parcel.Store         = (*Store)(nil)
+	_ parcel.Pinger        = (*Store)(nil)
+	_ parcel.CurrentNearer = (*Store)(nil)
 )
 
 // version names a dataset of the store.

@@ -75,15 +75,19 @@ func (r *readers) loop() {
 	}
 }
 
-// ask asks one question of the current dataset, and again where that was replaced
-// twice in between.
+// ask asks one question of the current dataset, now in two steps, now in one, and again
+// where that was replaced twice in between.
 func (r *readers) ask() error {
 	ctx := context.Background()
-	d, err := r.store.Current(ctx, parcel.Parcels)
-	if err != nil {
-		return err
+	subjects, distance := []parcel.Subject{subjectOf(newSheet())}, geo.FromFeet(300)
+	var hits []parcel.Hit
+	var d parcel.Dataset
+	var err error
+	if r.answers.Load()%2 == 0 {
+		d, hits, err = parcel.CurrentWithin(ctx, r.store, parcel.Parcels, subjects, distance)
+	} else if d, err = r.store.Current(ctx, parcel.Parcels); err == nil {
+		hits, err = parcel.Within(ctx, r.store, d, subjects, distance)
 	}
-	hits, err := parcel.Within(ctx, r.store, d, []parcel.Subject{subjectOf(newSheet())}, geo.FromFeet(300))
 	if parcel.CodeOf(err) == parcel.CodeGone {
 		return nil
 	}

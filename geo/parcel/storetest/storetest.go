@@ -51,6 +51,7 @@ func Run(t *testing.T, b Backend) {
 		{"one load at a time", testBusy},
 		{"cancelled", testCancelled},
 		{"two handles", testTwoHandles},
+		{"current and near at once", testCurrentNear},
 		{"readers beside loads", testReaders},
 		{"killed loads", testKilled},
 	} {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo/parcel"
 )
 
@@ -214,5 +216,59 @@ func testTwoHandles(t *testing.T, b Backend) {
 		if got := len(all(t, reader, d)); got != 10*v {
 			t.Errorf("the reader sees %d rows, want %d", got, 10*v)
 		}
+	}
+}
+
+// What is current and near in one question is what it is in two, whatever another
+// handle does between.
+func testCurrentNear(t *testing.T, b Backend) {
+	ctx := context.Background()
+	name := b.Fresh(t)
+	writer, reader := b.open(t, name), b.open(t, name)
+	box := prescott.Bound().Pad(0.01)
+	_, _, err := parcel.CurrentNear(ctx, reader, parcel.Parcels, box)
+	wantCode(t, err, parcel.CodeNoDataset)
+	_, _, err = parcel.CurrentNear(ctx, reader, "lots", box)
+	wantCode(t, err, parcel.CodeUnknownLayer)
+	same := func(box orb.Bound) {
+		t.Helper()
+		for range 2 { // a store may remember what it learned from the first
+			d, rows, err := parcel.CurrentNear(ctx, reader, parcel.Parcels, box)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := writer.Current(ctx, parcel.Parcels)
+			if err != nil || !reflect.DeepEqual(d, want) {
+				t.Errorf("%+v, want %+v, %v", d, want, err)
+			}
+			var near []parcel.Record
+			for r, err := range writer.Near(ctx, want, box) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				near = append(near, r)
+			}
+			if len(rows) != len(near) || len(near) > 0 && !reflect.DeepEqual(rows, near) {
+				t.Errorf("%d rows near %v, want %d", len(rows), box, len(near))
+			}
+		}
+	}
+	mustLoad(t, writer, parcel.Parcels, version(1, 30)...)
+	same(box)
+	mustLoad(t, writer, parcel.Parcels, version(2, 40)...)
+	same(box)
+	same(orb.Bound{Min: orb.Point{1, 1}, Max: orb.Point{0, 0}}) // of nothing
+	if _, err := writer.Rollback(ctx, parcel.Parcels); err != nil {
+		t.Fatal(err)
+	}
+	same(box)
+	for v := 3; v <= 6; v++ { // what the reader remembers is gone by the last
+		mustLoad(t, writer, parcel.Parcels, version(v, 10*v)...)
+	}
+	same(box)
+	ended, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, _, err := parcel.CurrentNear(ended, reader, parcel.Parcels, box); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the end: %v", err)
 	}
 }

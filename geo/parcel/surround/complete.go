@@ -122,7 +122,8 @@ func (t *taking) takeAll(ctx context.Context, except []siteplan.Role) error {
 		if slices.Contains(except, k.role) {
 			continue
 		}
-		d, err := t.store.Current(ctx, k.layer)
+		asked := t.asked()
+		d, rows, err := parcel.CurrentNear(ctx, t.store, k.layer, asked)
 		if parcel.CodeOf(err) == parcel.CodeNoDataset {
 			continue
 		}
@@ -130,45 +131,37 @@ func (t *taking) takeAll(ctx context.Context, except []siteplan.Role) error {
 			return err
 		}
 		t.held = true
-		if err := t.take(ctx, k, d); err != nil {
-			return err
-		}
+		t.take(&haul{kind: k, dataset: d}, rows, asked)
 	}
 	t.tellWhatIsNot()
 	return nil
 }
 
-// take takes one kind, or notes why not.
-func (t *taking) take(ctx context.Context, k kind, d parcel.Dataset) error {
-	h := &haul{kind: k, dataset: d}
-	drawn := len(t.plan.ByRole(k.drawn...)) > 0
-	if t.plan.OnGrid && (drawn || !t.outside(d)) {
+// take takes one kind from rows near the box that was asked for, or notes why not.
+func (t *taking) take(h *haul, rows []parcel.Record, asked orb.Bound) {
+	drawn := len(t.plan.ByRole(h.drawn...)) > 0
+	if t.plan.OnGrid && (drawn || !t.outside(h.dataset)) {
 		if !drawn {
-			t.apart = append(t.apart, k.name)
+			t.apart = append(t.apart, h.name)
 		}
-		return nil
+		return
 	}
-	asked := t.asked()
-	for r, err := range t.store.Near(ctx, d, asked) {
-		if err != nil {
-			return err
-		}
+	for _, r := range rows {
 		if t.gather(h, r, asked); drawn && len(h.additions) > 0 {
-			t.left = append(t.left, k.name)
-			return nil
+			t.left = append(t.left, h.name)
+			return
 		}
 	}
 	switch {
 	case drawn:
 	case len(h.additions) > 0:
 		t.hauls = append(t.hauls, h)
-		if k.role == siteplan.Sidewalk {
+		if h.role == siteplan.Sidewalk {
 			t.followWalks(h)
 		}
-	case t.outside(d):
+	case t.outside(h.dataset):
 		t.away = append(t.away, h.named())
 	}
-	return nil
 }
 
 // asked is the box in degrees that the store is asked for.
