@@ -3,16 +3,12 @@ package api_test
 import (
 	"bytes"
 	"context"
-	"errors"
+	"fmt"
 	"io"
-	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
-	"sync"
-	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
@@ -143,39 +139,13 @@ func TestDatabaseRestarts(t *testing.T) {
 			t.Errorf("healthz: %d, %v", status, err)
 		}
 	}
-	done := make(chan struct{})
-	var wg sync.WaitGroup
-	var answers [6]atomic.Int64
-	for i := range answers {
-		wg.Go(func() {
-			for {
-				select {
-				case <-done:
-					return
-				default:
-				}
-				if status, got, err := notices(); err != nil || status != http.StatusOK || got != want {
-					t.Errorf("%d, %v: %.300s", status, err, got)
-				}
-				answers[i].Add(1)
-			}
-		})
-	}
-	for _, how := range []syscall.Signal{syscall.SIGINT, syscall.SIGQUIT} {
-		// A question is asked twice at most: none may meet two restarts.
-		for i := range answers {
-			for enough := answers[i].Load() + 2; answers[i].Load() < enough; {
-				time.Sleep(time.Millisecond)
-			}
+	server.RestartBeside(t, func() error {
+		status, got, err := notices()
+		if err == nil && (status != http.StatusOK || got != want) {
+			err = fmt.Errorf("%d: %.300s", status, got)
 		}
-		isReady(http.StatusOK)
-		server.End(t, how)
-		isReady(http.StatusServiceUnavailable)
-		server.Start(t)
-		isReady(http.StatusOK)
-	}
-	close(done)
-	wg.Wait()
+		return err
+	}, func() { isReady(http.StatusOK) }, func() { isReady(http.StatusServiceUnavailable) })
 }
 
 // Clients hang up in bursts with their requests at work, more of them than the pool has
@@ -196,41 +166,11 @@ func TestHangUpsOverHTTP(t *testing.T) {
 		}
 		want[i] = body
 	}
-	var hungUp, answered atomic.Int64
-	for range 5 {
-		var wg sync.WaitGroup
-		for client := range 24 {
-			wg.Go(func() {
-				rng := rand.New(rand.NewPCG(uint64(client), 1))
-				for range 8 {
-					i := rng.IntN(len(requests))
-					ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rng.IntN(120_000))*time.Microsecond)
-					status, body, err := asked(ctx, requests[i][0], requests[i][1], requests[i][2])
-					cancel()
-					switch {
-					case errors.Is(err, context.DeadlineExceeded):
-						hungUp.Add(1)
-					case err != nil || status != http.StatusOK || body != want[i]:
-						t.Errorf("%d, %v: %.300s", status, err, body)
-					default:
-						answered.Add(1)
-					}
-				}
-			})
+	postgistest.HangUp(t, 120*time.Millisecond, len(requests), func(ctx context.Context, i int) error {
+		status, body, err := asked(ctx, requests[i][0], requests[i][1], requests[i][2])
+		if err == nil && (status != http.StatusOK || body != want[i]) {
+			err = fmt.Errorf("%d: %.300s", status, body)
 		}
-		wg.Wait()
-		for i, r := range requests {
-			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
-			began := time.Now()
-			status, body, err := asked(ctx, r[0], r[1], r[2])
-			cancel()
-			if status != http.StatusOK || err != nil || body != want[i] {
-				t.Fatalf("after %d hung up: %d, %v after %v", hungUp.Load(), status, err, time.Since(began))
-			}
-		}
-	}
-	t.Logf("%d hung up, %d were answered", hungUp.Load(), answered.Load())
-	if hungUp.Load() == 0 || answered.Load() == 0 {
-		t.Errorf("%d hung up and %d were answered: nothing was tested", hungUp.Load(), answered.Load())
-	}
+		return err
+	})
 }

@@ -102,3 +102,20 @@ func collect(rows iter.Seq2[Record, error], keep func(Record) bool) ([]Record, e
 	}
 	return out, nil
 }
+
+// Answer yields the records that ask returns, or its error, when it is ranged over: as
+// the questions of a [Store] do.
+func Answer(ask func() ([]Record, error)) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		records, err := ask()
+		if err != nil {
+			yield(Record{}, err)
+			return
+		}
+		for _, r := range records {
+			if !yield(r, nil) {
+				return
+			}
+		}
+	}
+}

@@ -131,18 +131,7 @@ func (s *Store) All(ctx context.Context, d parcel.Dataset) iter.Seq2[parcel.Reco
 
 // yield asks and hands the rows on.
 func (s *Store) yield(ctx context.Context, d parcel.Dataset, q question, args ...any) iter.Seq2[parcel.Record, error] {
-	return func(yield func(parcel.Record, error) bool) {
-		records, err := s.ask(ctx, d, q, args...)
-		if err != nil {
-			yield(parcel.Record{}, err)
-			return
-		}
-		for _, r := range records {
-			if !yield(r, nil) {
-				return
-			}
-		}
-	}
+	return parcel.Answer(func() ([]parcel.Record, error) { return s.ask(ctx, d, q, args...) })
 }
 
 // ask answers a question, rows in ascending order.

@@ -2,8 +2,7 @@ package postgis_test
 
 import (
 	"context"
-	"errors"
-	"math/rand/v2"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -21,6 +20,23 @@ import (
 func ask(ctx context.Context, s parcel.Store, d parcel.Dataset, r parcel.Record) (int, error) {
 	hits, err := parcel.Within(ctx, s, d, []parcel.Subject{{Kind: "parcel", ID: r.ID(), Geometry: r.Geometry}}, geo.FromFeet(100))
 	return len(hits), err
+}
+
+// sameAnswer returns a question about the neighbours of a parcel. It fails where the
+// answer is not the one that there is now.
+func sameAnswer(t *testing.T, s parcel.Store, d parcel.Dataset, r parcel.Record) func(context.Context) error {
+	t.Helper()
+	want, err := ask(t.Context(), s, d, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(ctx context.Context) error {
+		n, err := ask(ctx, s, d, r)
+		if err == nil && n != want {
+			err = fmt.Errorf("%d hits, want %d", n, want)
+		}
+		return err
+	}
 }
 
 // A report is being made that holds the tables for as long as it wants. Meanwhile a
@@ -93,43 +109,8 @@ func TestHangUps(t *testing.T) {
 	s := store(t, with(postgistest.Fresh(t), "pool_max_conns=2"))
 	town := storetest.Town(2000, 1)
 	d := load(t, s, town)
-	want, err := ask(t.Context(), s, d, town[40])
-	if err != nil {
-		t.Fatal(err)
-	}
-	var hungUp, answered atomic.Int64
-	for range 6 {
-		var wg sync.WaitGroup
-		for client := range 16 {
-			wg.Go(func() {
-				rng := rand.New(rand.NewPCG(uint64(client), 1))
-				for range 20 {
-					ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rng.IntN(8000))*time.Microsecond)
-					n, err := ask(ctx, s, d, town[40])
-					cancel()
-					switch {
-					case errors.Is(err, context.DeadlineExceeded):
-						hungUp.Add(1)
-					case err != nil || n != want:
-						t.Errorf("got %d hits, %v, want %d", n, err, want)
-					default:
-						answered.Add(1)
-					}
-				}
-			})
-		}
-		wg.Wait()
-	}
-	if hungUp.Load() == 0 || answered.Load() == 0 {
-		t.Errorf("%d hung up and %d were answered: nothing was tested", hungUp.Load(), answered.Load())
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	for range 4 {
-		if n, err := ask(ctx, s, d, town[40]); err != nil || n != want {
-			t.Errorf("after %d hung up: %d hits, %v, want %d", hungUp.Load(), n, err, want)
-		}
-	}
+	question := sameAnswer(t, s, d, town[40])
+	postgistest.HangUp(t, 8*time.Millisecond, 1, func(ctx context.Context, _ int) error { return question(ctx) })
 }
 
 // A caller that works for long between two rows holds no connection.

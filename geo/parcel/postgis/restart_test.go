@@ -3,8 +3,6 @@ package postgis_test
 import (
 	"context"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -21,42 +19,10 @@ func TestServerRestarts(t *testing.T) {
 	s := store(t, server.URL())
 	town := storetest.Town(500, 1)
 	d := load(t, s, town)
-	want, err := ask(t.Context(), s, d, town[40])
-	if err != nil {
-		t.Fatal(err)
-	}
-	done := make(chan struct{})
-	var wg sync.WaitGroup
-	var answers [4]atomic.Int64
-	for i := range answers {
-		wg.Go(func() {
-			for {
-				select {
-				case <-done:
-					return
-				default:
-				}
-				if n, err := ask(t.Context(), s, d, town[40]); err != nil || n != want {
-					t.Errorf("got %d hits, %v, want %d", n, err, want)
-				}
-				answers[i].Add(1)
-			}
-		})
-	}
-	for _, how := range []syscall.Signal{syscall.SIGINT, syscall.SIGQUIT} {
-		// A question is asked twice at most: none may meet two restarts.
-		for i := range answers {
-			for enough := answers[i].Load() + 2; answers[i].Load() < enough; {
-				time.Sleep(time.Millisecond)
-			}
-		}
-		server.End(t, how)
-		server.Start(t)
-	}
-	close(done)
-	wg.Wait()
-	if n, err := ask(t.Context(), s, d, town[40]); err != nil || n != want {
-		t.Errorf("afterwards %d hits, %v, want %d", n, err, want)
+	question := sameAnswer(t, s, d, town[40])
+	server.RestartBeside(t, func() error { return question(t.Context()) }, func() {}, func() {})
+	if err := question(t.Context()); err != nil {
+		t.Errorf("afterwards: %v", err)
 	}
 }
 
