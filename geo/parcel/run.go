@@ -116,7 +116,7 @@ func (r *run) read(ctx context.Context, inOrder, toPrepare chan<- *batch) error 
 }
 
 func (r *run) readBatch() (*batch, error) {
-	b := &batch{done: make(chan struct{})}
+	b := &batch{rows: make([]Row, 0, batchSize), errs: make([]*RowError, 0, batchSize), done: make(chan struct{})}
 	for len(b.rows) < batchSize {
 		row, rowErr, err := next(r.src)
 		if err != nil {

@@ -2,10 +2,10 @@ package postgis_test
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -144,7 +144,7 @@ func onlyInOne(a, b []int64) []int64 {
 // whole table.
 func TestIndexesAreUsed(t *testing.T) {
 	url := postgistest.Fresh(t)
-	town := storetest.Town(5000, 1)
+	town := storetest.Town(20_000, 1)
 	s := store(t, url)
 	d := load(t, s, town)
 	admin := postgistest.Connect(t, url)
@@ -230,7 +230,7 @@ func TestShapesPostGISRefuses(t *testing.T) {
 	}
 }
 
-// The keys of the store stand in every table of rows and lead its key.
+// The key of the source stands in the key of every table of rows.
 func TestKeys(t *testing.T) {
 	url := postgistest.Fresh(t)
 	load(t, store(t, url), storetest.Town(10, 1))
@@ -242,9 +242,8 @@ func TestKeys(t *testing.T) {
 		t.Errorf("keys %q, want those of dataset, source, seven layers and one partition", keys)
 	}
 	for _, key := range keys {
-		var table, first string
-		if _, err := fmt.Sscanf(key, "%s PRIMARY KEY (%s", &table, &first); err != nil || first != "source_key," {
-			t.Errorf("%s: the key does not begin with source_key (%v)", key, err)
+		if !strings.Contains(key, "source_key") {
+			t.Errorf("%s: the key does not have source_key", key)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 // A chunk reads as head, rows in the order of place, end. Rows without a box are at
 // the beginning.
 func TestChunk(t *testing.T) {
-	var c chunk
+	c := chunk{fields: []int{0}}
 	for i, at := range []orb.Point{{9, 9}, {0, 0}, {9.001, 9}, {0.001, 0}} {
 		if err := c.add(int64(i+1), at, at.Bound(), []string{string(rune('a' + i))}); err != nil {
 			t.Fatal(err)

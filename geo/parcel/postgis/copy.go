@@ -15,7 +15,7 @@ import (
 // chunkBytes is about how much is sent to the server at a time: enough that rows which
 // are near on the ground become near on the disk. Small loads take less memory.
 const (
-	chunkBytes = 16 << 20
+	chunkBytes = 8 << 20
 	smallChunk = 256 << 10
 )
 
@@ -29,8 +29,10 @@ const (
 
 // chunk holds rows in the binary form of COPY.
 type chunk struct {
-	b    []byte
-	rows []chunkRow
+	sql    string
+	fields []int // of the values, those that are sent
+	b      []byte
+	rows   []chunkRow
 }
 
 // chunkRow is where a row stands in a chunk, and the middle of its box; NaN for none.
@@ -47,7 +49,7 @@ func (c *chunk) full() bool { return len(c.b) >= chunkBytes }
 // add appends a row: its number, its geometry and the box of that, its values. On an
 // error nothing is added.
 func (c *chunk) add(row int64, g orb.Geometry, box orb.Bound, values []string) error {
-	b := binary.BigEndian.AppendUint16(c.b, uint16(2+len(values)))
+	b := binary.BigEndian.AppendUint16(c.b, uint16(2+len(c.fields)))
 	b = binary.BigEndian.AppendUint32(b, 8)
 	b = binary.BigEndian.AppendUint64(b, uint64(row))
 	at := len(b)
@@ -59,7 +61,8 @@ func (c *chunk) add(row int64, g orb.Geometry, box orb.Bound, values []string) e
 		}
 		binary.BigEndian.PutUint32(b[at:], uint32(len(b)-at-4))
 	}
-	for _, v := range values {
+	for _, i := range c.fields {
+		v := values[i]
 		b = binary.BigEndian.AppendUint32(b, uint32(len(v)))
 		b = append(b, v...)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -40,6 +41,7 @@ type loader struct {
 	session *session   // nil after the end
 	sender  sender
 	chunk   *chunk
+	fields  []int // of the layer, those of which some row has a text; the others are left out, and '' by default
 	rows    int64
 	bound   orb.Bound
 }
@@ -80,12 +82,8 @@ func (l *loader) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	columns := []string{"row", "geom"}
-	for _, f := range l.layer.Fields() {
-		columns = append(columns, string(f))
-	}
-	l.sender = sender{conn: w.conn, sql: fmt.Sprintf("COPY clearway.%s (%s) FROM STDIN (FORMAT binary)", partition(l.layer, l.id), strings.Join(columns, ", "))}
-	l.chunk = l.sender.empty()
+	l.sender.conn = w.conn
+	l.chunk = l.emptyChunk()
 	// Until the load is whole a crash of the server may take it all.
 	_, err = w.conn.Exec(ctx, "SET synchronous_commit = off")
 	return err
@@ -129,6 +127,9 @@ func (l *loader) Add(ctx context.Context, r parcel.Record) error {
 	if err != nil {
 		return err
 	}
+	if err := l.widen(ctx, values); err != nil {
+		return l.store.fail(ctx, "rows cannot be written", err)
+	}
 	box := emptyBound()
 	if g != nil {
 		box = g.Bound()
@@ -143,9 +144,38 @@ func (l *loader) Add(ctx context.Context, r parcel.Record) error {
 	if !l.chunk.full() {
 		return nil
 	}
-	ctx, done := l.bounded(ctx)
-	defer done()
 	return l.store.fail(ctx, "rows cannot be written", l.send(ctx))
+}
+
+// widen has the fields sent of which a row has the first text. What was added before is
+// sent without them.
+func (l *loader) widen(ctx context.Context, values []string) error {
+	known := len(l.fields)
+	for i, v := range values {
+		if v != "" && !slices.Contains(l.fields[:known], i) {
+			l.fields = append(l.fields, i)
+		}
+	}
+	if len(l.fields) == known {
+		return nil
+	}
+	if len(l.chunk.rows) == 0 {
+		l.chunk = l.emptyChunk()
+		return nil
+	}
+	return l.send(ctx)
+}
+
+// emptyChunk returns a chunk for the fields that are known so far.
+func (l *loader) emptyChunk() *chunk {
+	columns := []string{"row", "geom"}
+	for _, i := range l.fields {
+		columns = append(columns, string(l.layer.Fields()[i]))
+	}
+	c := l.sender.empty()
+	c.fields = slices.Clone(l.fields)
+	c.sql = fmt.Sprintf("COPY clearway.%s (%s) FROM STDIN (FORMAT binary)", partition(l.layer, l.id), strings.Join(columns, ", "))
+	return c
 }
 
 // values returns the values of a row, one for each field of the layer.
@@ -170,10 +200,12 @@ func (l *loader) values(r parcel.Record) ([]string, error) {
 
 // send has what was added sent to the server.
 func (l *loader) send(ctx context.Context) error {
+	ctx, done := l.bounded(ctx)
+	defer done()
 	if err := l.sender.send(ctx, l.alive, l.chunk); err != nil {
 		return err
 	}
-	l.chunk = l.sender.empty()
+	l.chunk = l.emptyChunk()
 	return nil
 }
 

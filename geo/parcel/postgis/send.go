@@ -11,7 +11,6 @@ import (
 // goroutine that fills the next.
 type sender struct {
 	conn   *pgx.Conn
-	sql    string
 	spare  *chunk
 	flight chan arrival // nil where nothing is under way
 	rows   int64        // that have arrived
@@ -44,7 +43,7 @@ func (s *sender) send(ctx, alive context.Context, c *chunk) error {
 	s.flight = flight
 	go func() {
 		c.sort()
-		tag, err := s.conn.PgConn().CopyFrom(alive, c.reader(), s.sql)
+		tag, err := s.conn.PgConn().CopyFrom(alive, c.reader(), c.sql)
 		flight <- arrival{c, tag.RowsAffected(), err}
 	}()
 	return nil
