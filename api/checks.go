@@ -12,12 +12,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/labstack/echo/v4"
+
 	"clearway/api/town"
 	"clearway/api/wire"
 	"clearway/geo/siteplan"
 	"clearway/ordinances"
-
-	"github.com/labstack/echo/v4"
 )
 
 // checksAtOnce is how many checks and lists may be at work: they are nearly all

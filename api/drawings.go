@@ -13,11 +13,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/labstack/echo/v4"
+
 	"clearway/api/draw"
 	"clearway/api/report"
 	"clearway/ordinances"
-
-	"github.com/labstack/echo/v4"
 )
 
 // maxNameLength bounds the name of a plan, in characters, so that it fits into the

@@ -14,12 +14,12 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/labstack/echo/v4"
+	"github.com/paulmach/orb"
+
 	"clearway/geo/plane"
 	"clearway/geo/siteplan"
 	"clearway/ordinances"
-
-	"github.com/labstack/echo/v4"
-	"github.com/paulmach/orb"
 )
 
 const (

@@ -10,12 +10,12 @@ import (
 	"strings"
 	"time"
 
+	"github.com/labstack/echo/v4"
+
 	"clearway/api/draw"
 	"clearway/api/notice"
 	"clearway/geo/parcel/mailing"
 	"clearway/geo/siteplan"
-
-	"github.com/labstack/echo/v4"
 )
 
 // form is a form that a mailing list is asked for in.

@@ -9,11 +9,11 @@ import (
 	"net/http"
 	"slices"
 
+	"github.com/labstack/echo/v4"
+
 	"clearway/api/notice"
 	"clearway/geo/parcel/mailing"
 	"clearway/geo/siteplan"
-
-	"github.com/labstack/echo/v4"
 )
 
 // postNotice answers with the mailing list of `clearway notice --format json`; names

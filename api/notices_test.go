@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/paulmach/orb"
+
 	"clearway/api"
 	"clearway/api/notice"
 	"clearway/geo/parcel"
 	"clearway/geo/parcel/gpkg"
 	"clearway/geo/plane"
-
-	"github.com/paulmach/orb"
 )
 
 const clerkToken = "a token of the clerk's"

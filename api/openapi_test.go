@@ -13,10 +13,10 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
 	"clearway/api"
 	"clearway/api/web"
-
-	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 // description is openapi.json as the tests need it.

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"net/http"
 
+	"github.com/labstack/echo/v4"
+
 	"clearway/api/wire"
 	"clearway/ordinances"
-
-	"github.com/labstack/echo/v4"
 )
 
 // getOrdinances lists the rules, as `clearway ordinances --format json` does.

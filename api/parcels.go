@@ -9,11 +9,11 @@ import (
 	"strings"
 	"time"
 
-	"clearway/api/wire"
-	"clearway/geo/parcel"
-
 	"github.com/labstack/echo/v4"
 	"github.com/paulmach/orb"
+
+	"clearway/api/wire"
+	"clearway/geo/parcel"
 )
 
 // maxFound is how many parcels a search by address answers with.

@@ -5,9 +5,9 @@ import (
 	"net/http"
 	"time"
 
-	"clearway/geo/parcel"
-
 	"github.com/labstack/echo/v4"
+
+	"clearway/geo/parcel"
 )
 
 // place tells of the town whose data the service holds.

@@ -9,9 +9,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"clearway/geo/siteplan"
-
 	"github.com/labstack/echo/v4"
+
+	"clearway/geo/siteplan"
 )
 
 // problemType begins the type of every problem; its code follows. The types are

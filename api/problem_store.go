@@ -5,9 +5,9 @@ import (
 	"errors"
 	"net/http"
 
-	"clearway/geo/parcel"
-
 	"github.com/labstack/echo/v4"
+
+	"clearway/geo/parcel"
 )
 
 // statusHungUp is what the log has for a request whose client hung up before the

@@ -15,12 +15,12 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/labstack/echo/v4"
+
 	"clearway/api/web"
 	"clearway/geo/parcel"
 	"clearway/geo/siteplan"
 	"clearway/ordinances"
-
-	"github.com/labstack/echo/v4"
 )
 
 // How long a connection may take. A request is answered or refused after

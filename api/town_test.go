@@ -12,12 +12,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/paulmach/orb"
+
 	"clearway/api"
 	"clearway/api/wire"
 	"clearway/geo/parcel"
 	"clearway/geo/parcel/gpkg"
-
-	"github.com/paulmach/orb"
 )
 
 // A street in Prescott in degrees. A hundred-thousandth of a degree is 3.645 ft of

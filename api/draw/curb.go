@@ -3,11 +3,11 @@ package draw
 import (
 	"math"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // behind is the second line of a curb: its other edge, feet to the street's side

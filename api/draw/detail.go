@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"clearway/geo"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo"
 )
 
 // A detail shows at a larger scale what cannot be read on the plan.

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/measure"
 	"clearway/geo/shape"
 	"clearway/ordinances"
-
-	"github.com/paulmach/orb"
 )
 
 // dimension is a witness of findings, drawn once although several rules may have

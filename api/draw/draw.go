@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo/measure"
 	"clearway/geo/siteplan"
 	"clearway/ordinances"
-
-	"github.com/paulmach/orb"
 )
 
 // Options say how a plan is drawn.

@@ -1,13 +1,13 @@
 package draw
 
 import (
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/measure"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
 	"clearway/ordinances"
-
-	"github.com/paulmach/orb"
 )
 
 // What is shown around the applicant's things, at least.

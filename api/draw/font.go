@@ -1,12 +1,11 @@
 package draw
 
 import (
+	_ "embed" // of the fonts
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"sync"
-
-	_ "embed" // of the fonts
 )
 
 //go:embed fonts/DejaVuSans.ttf

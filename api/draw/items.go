@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo/measure"
 	"clearway/geo/siteplan"
 	"clearway/ordinances"
-
-	"github.com/paulmach/orb"
 )
 
 // wantsItems is how the distances of a rule are named that the code asks for from

@@ -3,13 +3,13 @@ package draw
 import (
 	"math"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/measure"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
 	"clearway/ordinances"
-
-	"github.com/paulmach/orb"
 )
 
 // The curb and a wall that run side by side are as far apart everywhere: the

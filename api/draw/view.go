@@ -3,9 +3,9 @@ package draw
 import (
 	"math"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // turn turns the plane so that the street lies along the sheet. Turned places are

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"time"
 
-	"clearway/geo/parcel/mailing"
-
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
+
+	"clearway/geo/parcel/mailing"
 )
 
 // correctionFile is a file of corrections, YAML or JSON.

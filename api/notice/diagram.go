@@ -1,11 +1,11 @@
 package notice
 
 import (
+	"github.com/paulmach/orb"
+
 	"clearway/api/draw"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // Diagram draws a plan as the applicant submitted it, to scale and north up: every

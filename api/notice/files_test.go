@@ -10,14 +10,14 @@ import (
 	"testing"
 	"time"
 
-	"clearway/api/notice"
-	"clearway/geo/parcel/mailing"
-	"clearway/geo/shape"
-
 	"github.com/google/go-cmp/cmp"
 	"github.com/paulmach/orb"
 	"github.com/paulmach/orb/project"
 	"github.com/xuri/excelize/v2"
+
+	"clearway/api/notice"
+	"clearway/geo/parcel/mailing"
+	"clearway/geo/shape"
 )
 
 func TestDocument(t *testing.T) {

@@ -4,11 +4,11 @@ import (
 	"io"
 	"strings"
 
+	"github.com/paulmach/orb"
+
 	"clearway/api/wire"
 	"clearway/geo/parcel"
 	"clearway/geo/parcel/mailing"
-
-	"github.com/paulmach/orb"
 )
 
 // mapDocument is a list as a layer for any map.

@@ -5,14 +5,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/paulmach/orb"
+	"github.com/paulmach/orb/project"
+
 	"clearway/api/draw"
 	"clearway/geo"
 	"clearway/geo/parcel"
 	"clearway/geo/parcel/mailing"
 	"clearway/geo/plane"
-
-	"github.com/paulmach/orb"
-	"github.com/paulmach/orb/project"
 )
 
 // OfficeMap draws the subjects, the line at the distance, and the parcels around with

@@ -4,10 +4,10 @@ import (
 	"math"
 	"slices"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
 	"github.com/paulmach/orb/planar"
+
+	"clearway/geo/shape"
 )
 
 // pointOn returns a point inside an area: its centroid, or where that lies outside, the

@@ -3,13 +3,13 @@ package notice
 import (
 	"fmt"
 
-	"clearway/geo/parcel/mailing"
-	"clearway/geo/plane"
-
 	"github.com/paulmach/orb"
 	"github.com/paulmach/orb/encoding/wkb"
 	"github.com/paulmach/orb/project"
 	"github.com/peterstace/simplefeatures/geom"
+
+	"clearway/geo/parcel/mailing"
+	"clearway/geo/plane"
 )
 
 // reachOf returns the area within the distance of a list's subjects in longitude and

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo/parcel"
 	"clearway/geo/parcel/mailing"
-
-	"github.com/paulmach/orb"
 )
 
 // table is a header and rows below it. A value is a string, a float64, or nil for a

@@ -7,14 +7,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/paulmach/orb"
+
 	"clearway/api/draw"
 	"clearway/api/notice"
 	"clearway/geo/parcel"
 	"clearway/geo/parcel/gpkg"
 	"clearway/geo/parcel/mailing"
 	"clearway/geo/plane"
-
-	"github.com/paulmach/orb"
 )
 
 var middle = plane.At(orb.Point{-92.8021, 44.7489})

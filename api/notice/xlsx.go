@@ -7,9 +7,9 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"clearway/geo/parcel/mailing"
-
 	"github.com/xuri/excelize/v2"
+
+	"clearway/geo/parcel/mailing"
 )
 
 // maxCell is how many characters a cell of a workbook holds.

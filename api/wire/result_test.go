@@ -8,15 +8,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/paulmach/orb"
+
 	"clearway/api/wire"
 	"clearway/geo"
 	"clearway/geo/measure"
 	"clearway/geo/plane"
 	"clearway/geo/siteplan"
 	"clearway/ordinances"
-
-	"github.com/google/go-cmp/cmp"
-	"github.com/paulmach/orb"
 )
 
 // report returns a report of one failing rule whose witness is a span of 10 ft

@@ -1,12 +1,12 @@
 package wire
 
 import (
+	"github.com/paulmach/orb"
+	"github.com/paulmach/orb/project"
+
 	"clearway/geo/plane"
 	"clearway/geo/siteplan"
 	"clearway/ordinances"
-
-	"github.com/paulmach/orb"
-	"github.com/paulmach/orb/project"
 )
 
 // FeatureCollection is a GeoJSON FeatureCollection in WGS 84 longitude and

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/api/wire"
 	"clearway/fixtures"
-
-	"github.com/paulmach/orb"
 )
 
 // Faults that people met in other programs and reported at the addresses given,

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/paulmach/orb"
+
 	"clearway/api/wire"
 	"clearway/ordinances"
-
-	"github.com/paulmach/orb"
 )
 
 // sheet is a plan drawn in feet, x to the right and y up, written on a local grid

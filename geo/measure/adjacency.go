@@ -3,11 +3,11 @@ package measure
 import (
 	"math"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // DrawingTolerance is how far apart lines may be drawn that are meant to touch.

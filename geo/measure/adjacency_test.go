@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/measure"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // The own building lies above y = 0 from x = 0 to x = 30, its front from 5 to 25;

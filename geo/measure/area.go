@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/paulmach/orb"
+	"github.com/paulmach/orb/planar"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
-	"github.com/paulmach/orb/planar"
 )
 
 // Area measures the largest connected piece of the union of the features, in

@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // axisBetween finds the axis of a street or walk from its two sides. Where both

@@ -4,10 +4,10 @@ import (
 	"math"
 	"slices"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // body is a solid on one walk: a part of a feature, or a hole in the paving.

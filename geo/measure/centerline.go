@@ -3,11 +3,11 @@ package measure
 import (
 	"slices"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // centerlineIn returns the centerline that runs farthest inside the polygon, if

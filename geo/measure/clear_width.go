@@ -3,11 +3,11 @@ package measure
 import (
 	"fmt"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // WalkLimits are the least widths a law asks of a gap on the walk: Curb where

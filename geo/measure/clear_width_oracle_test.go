@@ -5,10 +5,10 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/measure"
-
-	"github.com/paulmach/orb"
 )
 
 // sceneCount is how many random scenes are judged.

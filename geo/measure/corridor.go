@@ -5,11 +5,11 @@ import (
 	"math"
 	"strings"
 
-	"clearway/geo/shape"
-	"clearway/geo/siteplan"
-
 	"github.com/paulmach/orb"
 	"github.com/paulmach/orb/planar"
+
+	"clearway/geo/shape"
+	"clearway/geo/siteplan"
 )
 
 // corridor is a street, alley or walk made ready for cross-sections.

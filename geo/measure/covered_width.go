@@ -3,11 +3,11 @@ package measure
 import (
 	"math"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // CoveredWidth measures how many feet of a cross-section of a walk or street the

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // OutOfLine measures how far the long sides of the areas are from running parallel

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"clearway/geo/siteplan"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/siteplan"
 )
 
 // turnedBox is a box of length by width about a centre, its length at an angle to x.

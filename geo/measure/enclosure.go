@@ -3,11 +3,11 @@ package measure
 import (
 	"fmt"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // alongBarrier is how near a barrier or a wall has to run to the edge of an area

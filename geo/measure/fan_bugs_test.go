@@ -4,9 +4,9 @@ import (
 	"math"
 	"testing"
 
-	"clearway/geo/siteplan"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/siteplan"
 )
 
 // bend is a street 30 ft wide round a right angle, with its centerline:

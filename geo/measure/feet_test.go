@@ -4,12 +4,12 @@ import (
 	"math"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/measure"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // feetPlan is a plan drawn in feet, x to the right and y up.

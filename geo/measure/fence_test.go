@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 type fenceCase struct {

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // footprint returns the ground that a feature takes up: its areas; for points and

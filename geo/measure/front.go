@@ -4,11 +4,11 @@ import (
 	"math"
 	"slices"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // JoinGap is how far apart frontage lines may end at a corner that are one

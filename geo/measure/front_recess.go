@@ -5,11 +5,11 @@ import (
 	"math"
 	"slices"
 
-	"clearway/geo"
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
 	orbsimplify "github.com/paulmach/orb/simplify"
+
+	"clearway/geo"
+	"clearway/geo/shape"
 )
 
 const (

@@ -5,11 +5,11 @@ import (
 	"math"
 	"strings"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // mostEnds is the most open ends of a frontage that areas are held against: that

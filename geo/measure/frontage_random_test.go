@@ -5,10 +5,10 @@ import (
 	"math/rand"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo/measure"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // Random fronts of one to three lines that bend, an area and now and then a walk,

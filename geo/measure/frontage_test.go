@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/measure"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 type lines = []orb.LineString

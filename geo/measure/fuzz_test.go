@@ -5,12 +5,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/measure"
 	"clearway/geo/siteplan"
 	"clearway/geo/siteplan/plantest"
-
-	"github.com/paulmach/orb"
 )
 
 // FuzzMeasure: whatever is drawn, every measure answers within patience: with a

@@ -1,9 +1,9 @@
 package measure
 
 import (
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // pastCorners returns the shortest line on the walk from the segments as to bs

@@ -3,11 +3,11 @@ package measure
 import (
 	"math"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // Length measures the longest of the features, in feet: of a line its length along

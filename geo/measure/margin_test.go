@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"clearway/geo/siteplan"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/siteplan"
 )
 
 // An excavation of 4 by 4 ft in a street, and the cut around it.

@@ -7,9 +7,9 @@
 package measure
 
 import (
-	"clearway/geo"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo"
 )
 
 // Measurement is the answer of a measure.

@@ -5,10 +5,10 @@ import (
 	"math"
 	"slices"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
-
-	"github.com/paulmach/orb"
 )
 
 // PassingGap measures the longest stretch of the walks that the applicant's things

@@ -3,10 +3,10 @@ package measure
 import (
 	"slices"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
-
-	"github.com/paulmach/orb"
 )
 
 // Station is a place on the best way past the applicant's things: Width is the

@@ -3,11 +3,11 @@ package measure
 import (
 	"slices"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // Projection measures how far the features project from the face of a building, in

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo/measure"
 	"clearway/geo/plane"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // BR-016 (github.com/hajkmap/Hajk/issues/1750): a cafe of 10 by 20 ft has 200 sq ft,

@@ -5,11 +5,11 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/plane"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // scene is a walk of which everything is known beforehand: where its open ends

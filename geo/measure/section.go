@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // A sweep is a family of cross-sections: the lines at right angles to a straight

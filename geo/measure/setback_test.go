@@ -6,11 +6,11 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/measure"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // Setbacks by hand, in feet, of a thing from a curb along y = 0 or from another thing.

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/paulmach/orb"
+	"github.com/paulmach/orb/planar"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
-	"github.com/paulmach/orb/planar"
 )
 
 // StreetShare measures how much of a street, alley or walk is covered: the largest

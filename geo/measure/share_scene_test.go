@@ -6,10 +6,10 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // roadway is a street of which everything is known beforehand. Lengths are metres.

@@ -1,9 +1,9 @@
 package measure
 
 import (
-	"clearway/geo/siteplan"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/siteplan"
 )
 
 // Site is a plan made ready to be measured: what several measures share, such

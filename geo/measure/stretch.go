@@ -3,10 +3,10 @@ package measure
 import (
 	"slices"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
-
-	"github.com/paulmach/orb"
 )
 
 // Stretch is how far from the applicant's things the walk is looked at for what

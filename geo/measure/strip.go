@@ -5,11 +5,11 @@ import (
 	"math"
 	"slices"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // stripAngle is the cosine of the greatest angle between a walk's edge and the line

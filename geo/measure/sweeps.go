@@ -3,9 +3,9 @@ package measure
 import (
 	"math"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // sharpBend is the turn, in radians, from which sections through a bend of the axis

@@ -3,9 +3,9 @@ package measure_test
 import (
 	"testing"
 
-	"clearway/geo/siteplan"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/siteplan"
 )
 
 // A thing beside the walk that touches the first corner of its outline does not

@@ -1,9 +1,9 @@
 package measure
 
 import (
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 func plus(p, q orb.Point) orb.Point          { return orb.Point{p[0] + q[0], p[1] + q[1]} }

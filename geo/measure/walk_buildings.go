@@ -3,10 +3,10 @@ package measure
 import (
 	"slices"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
-
-	"github.com/paulmach/orb"
 )
 
 // standsOnWalk is how far a building must reach over the edge of the walk before

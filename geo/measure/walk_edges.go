@@ -4,9 +4,9 @@ import (
 	"math"
 	"slices"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // straight is how far a vertex may lie off the line of its neighbours without

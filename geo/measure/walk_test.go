@@ -4,10 +4,10 @@ import (
 	"math"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // feet lays a path given in feet in the plane.

@@ -3,9 +3,9 @@ package measure
 import (
 	"math"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // besideMark returns the radius of the widest disc, no wider than room, that comes to

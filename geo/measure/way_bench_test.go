@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/measure"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // usualCafe is a walk of 60 ft by 16 ft with an area of 30 ft by 9 ft, two rows of

@@ -5,11 +5,11 @@ import (
 	"math"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/measure"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // wayCase is a walk 60 ft long, from the curb at y = 0 to the wall at y = 20, and

@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // A round table of radius R stands before a wall, its middle y in front of it and x

@@ -3,9 +3,9 @@ package measure
 import (
 	"math"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // wallShare is how long the pieces between samples on a wall are at most, as a

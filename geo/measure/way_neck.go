@@ -3,10 +3,10 @@ package measure
 import (
 	"math"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
-
-	"github.com/paulmach/orb"
 )
 
 // neck is what stops wider discs: two samples it would not pass between, or three

@@ -3,10 +3,10 @@ package measure
 import (
 	"math"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
-
-	"github.com/paulmach/orb"
 )
 
 // sampleStep is the distance between points on the outline of a solid, and on a wall

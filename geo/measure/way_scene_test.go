@@ -6,11 +6,11 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/measure"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // wayScene is a walk along the x axis from 0 to wayLong, the curb at y = 0 and a

@@ -1,9 +1,9 @@
 package measure
 
 import (
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // enter lets discs in from the passage: where one of radius cap has room and can

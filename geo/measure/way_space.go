@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // space is the free part of a walk around the applicant's things, between the

@@ -4,11 +4,11 @@ import (
 	"math"
 	"slices"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // terrain is what ways on one walk lead over, worked out once for all of them: the

@@ -4,10 +4,10 @@ import (
 	"math"
 	"testing"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/siteplan"
-
-	"github.com/paulmach/orb"
 )
 
 // site draws a walk 20 ft wide in front of a building wall at y = 0, the curb at

@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // randomPoints returns points in a square of 100, half of them along lines as

@@ -5,9 +5,9 @@ import (
 	"math/rand"
 	"testing"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // Distances by hand. Each is tried both ways round and with rings reversed.

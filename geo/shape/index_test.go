@@ -4,9 +4,9 @@ import (
 	"math/rand"
 	"testing"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // The index names every box within the distance, each once, and none much

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
 	"github.com/peterstace/simplefeatures/geom"
+
+	"clearway/geo/shape"
 )
 
 // jtsRun is the part of a test file of the JTS Topology Suite that distances need.

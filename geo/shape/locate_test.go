@@ -4,9 +4,9 @@ import (
 	"math/rand"
 	"testing"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // A walk 10 by 6 with a tree well in it:

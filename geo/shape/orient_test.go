@@ -6,9 +6,9 @@ import (
 	"math/rand"
 	"testing"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // Points on and next to a line, one unit in the last place apart: there the

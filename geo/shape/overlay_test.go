@@ -5,10 +5,10 @@ import (
 	"math/rand"
 	"testing"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
 	"github.com/paulmach/orb/planar"
+
+	"clearway/geo/shape"
 )
 
 func box(x0, y0, x1, y1 float64) orb.Polygon {

@@ -5,9 +5,9 @@ import (
 	"math/rand"
 	"testing"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 func seg(ax, ay, bx, by float64) shape.Segment {

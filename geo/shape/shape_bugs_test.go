@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
 	"github.com/paulmach/orb/planar"
+
+	"clearway/geo/shape"
 )
 
 // BR-034 (github.com/paulmach/orb/issues/112): the nearest three of items at (0,0)

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 func TestWithin(t *testing.T) {

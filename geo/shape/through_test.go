@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // TestThrough holds the shortest line through a point against ten thousand lines

@@ -8,10 +8,10 @@
 package siteplan
 
 import (
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/plane"
-
-	"github.com/paulmach/orb"
 )
 
 // Plan is a site plan laid in a local plane.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"clearway/geo/siteplan"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/siteplan"
 )
 
 // A lot of 0.001 by 0.001 degrees, drawn in whatever order, and a tree.

@@ -8,9 +8,9 @@ import (
 	"math"
 	"slices"
 
-	"clearway/geo/shape"
-
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // An R-tree of SQLite lies in three tables (sqlite.org/rtree.html, section 5.1):

@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"testing"
 
+	_ "modernc.org/sqlite"
+
 	"clearway/geo/parcel"
 	"clearway/geo/parcel/gpkg"
 	"clearway/geo/parcel/storetest"
-
-	_ "modernc.org/sqlite"
 )
 
 func open(ctx context.Context, name string) (parcel.Store, error) { return gpkg.Open(ctx, name) }
