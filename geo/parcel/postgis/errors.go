@@ -40,8 +40,8 @@ func stateOf(err error) string {
 }
 
 // fail makes err a *parcel.Error about the store; nil stays nil. Where ctx has ended
-// the error wraps ctx.Err(); where the server gave up for its statement_timeout,
-// context.DeadlineExceeded.
+// the error wraps ctx.Err(); where the server gave up for its statement_timeout, or had
+// no connection left for too long, context.DeadlineExceeded.
 func (s *Store) fail(ctx context.Context, what string, err error) error {
 	var known *parcel.Error
 	if err == nil || errors.As(err, &known) {
@@ -49,7 +49,7 @@ func (s *Store) fail(ctx context.Context, what string, err error) error {
 	}
 	if end := ctx.Err(); end != nil && !errors.Is(err, end) {
 		err = fmt.Errorf("%w: %w", end, err)
-	} else if stateOf(err) == stateQueryCanceled {
+	} else if state := stateOf(err); state == stateQueryCanceled || state == stateTooManyConns {
 		err = fmt.Errorf("%w: %w", context.DeadlineExceeded, err)
 	}
 	return &parcel.Error{Code: parcel.CodeStore, Place: s.place, What: what, Err: err, Cure: cure(ctx, err)}
@@ -99,9 +99,10 @@ func dropped(err error) bool {
 const patience = 10 * time.Second
 
 // again asks, and where the connection was lost asks once more, as soon as the server
-// takes connections again.
+// takes connections again. A server that has no connection left is asked until one is
+// free, here or there.
 func (s *Store) again(ctx context.Context, ask func() error) error {
-	err := ask()
+	err := whileState(ctx, stateTooManyConns, patience, ask)
 	if err == nil || ctx.Err() != nil || !dropped(err) {
 		return err
 	}
@@ -128,10 +129,15 @@ func (s *Store) again(ctx context.Context, ask func() error) error {
 // unlocked calls f until it no longer fails for a lock that another program holds,
 // for so long at most.
 func unlocked(ctx context.Context, limit time.Duration, f func() error) error {
+	return whileState(ctx, stateLockTimeout, limit, f)
+}
+
+// whileState calls f until it no longer fails with a SQLSTATE, for so long at most.
+func whileState(ctx context.Context, state string, limit time.Duration, f func() error) error {
 	end := time.Now().Add(limit)
 	for {
 		err := f()
-		if stateOf(err) != stateLockTimeout || time.Now().After(end) {
+		if stateOf(err) != state || time.Now().After(end) {
 			return err
 		}
 		select {

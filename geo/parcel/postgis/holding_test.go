@@ -3,6 +3,7 @@ package postgis_test
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -111,6 +112,37 @@ func TestHangUps(t *testing.T) {
 	d := load(t, s, town)
 	question := sameAnswer(t, s, d, town[40])
 	postgistest.HangUp(t, 8*time.Millisecond, 1, func(ctx context.Context, _ int) error { return question(ctx) })
+}
+
+// The server has fewer connections for the role than the pool would take: everyone is
+// answered over those that there are.
+func TestServerFull(t *testing.T) {
+	owner, loader, reader := county(t)
+	store(t, owner)
+	town := storetest.Town(500, 1)
+	d := load(t, store(t, loader), town)
+	u, err := url.Parse(reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	few := "few" + u.Path[1:]
+	u.User = url.UserPassword(few, "sesame")
+	admin := postgistest.Connect(t, postgistest.Server(t))
+	postgistest.Exec(t, admin, "CREATE ROLE "+few+" LOGIN PASSWORD 'sesame' IN ROLE clearway_reader CONNECTION LIMIT 3")
+	t.Cleanup(func() { _, _ = admin.Exec(context.Background(), "DROP ROLE "+few) })
+	s := store(t, with(u.String(), "pool_max_conns=12"))
+	question := sameAnswer(t, s, d, town[40])
+	var wg sync.WaitGroup
+	for range 12 {
+		wg.Go(func() {
+			for range 20 {
+				if err := question(t.Context()); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
 }
 
 // A caller that works for long between two rows holds no connection.

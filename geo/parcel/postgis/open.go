@@ -201,7 +201,11 @@ func (s *Store) connect(ctx context.Context, config *pgxpool.Config) error {
 // warm returns when the pool has so many connections.
 func warm(ctx context.Context, pool *pgxpool.Pool, n int) error {
 	for range n {
-		c, err := pool.Acquire(ctx)
+		var c *pgxpool.Conn
+		err := whileState(ctx, stateTooManyConns, patience, func() (err error) {
+			c, err = pool.Acquire(ctx)
+			return err
+		})
 		if err != nil {
 			return err
 		}
