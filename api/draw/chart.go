@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"clearway/geo/measure"
+	"clearway/geo/siteplan"
 	"clearway/ordinances"
 )
 
@@ -16,7 +17,7 @@ func (s *set) chart(b Box) []Item {
 	c.line("Clear width, ft", sizeSmall, true, black)
 	if len(s.profile) < 2 {
 		c.skip(2)
-		c.write("no profile: the width of the walk could not be followed", sizeSmall, false, gray)
+		c.write(s.noProfile(), sizeSmall, false, gray)
 		return []Item{Group{Class: "profile", Name: "Clear width along the walk", Items: c.items}}
 	}
 	a := axesFor(s.profile, Box{b.MinX + 9, c.y + 3, b.MaxX - 4, b.MaxY - 7})
@@ -37,6 +38,14 @@ func (s *set) chart(b Box) []Item {
 	items = append(items, circle(line(fine, green), white, points[least], 0.7))
 	items = append(items, a.leastLabel(points[least], s.profile[least].Width.Feet())...)
 	return []Item{Group{Class: "profile", Name: "Clear width along the walk", Items: items}}
+}
+
+// noProfile says why there is no chart.
+func (s *set) noProfile() string {
+	if len(s.report.Plan.ByRole(siteplan.Sidewalk)) == 0 {
+		return "no profile: the plan draws no sidewalk"
+	}
+	return "no profile: the width of the walk could not be followed"
 }
 
 // limitLabel says below its line where a limit is asked for: at the dimension with the
