@@ -21,15 +21,15 @@
 //
 // # Loads
 //
-// Rows are copied into the table that becomes the new partition, some 16 MB at a time
-// and these in the order of place, while the next are being read. Two connections make
-// the indexes. One transaction then takes the loader's right to write away, attaches
-// the partition and moves the pointer; it waits for locks 50 ms at a time. One load at
-// a time for each source, which a lock of the loader's connection sees to: it ends with
-// the process. What a killed load left is a dataset in the state loading, which the
-// next Open or Begin drops. So are the rows of datasets that were replaced twice, once
-// nobody reads them. A pooler between the loader and the server must pool sessions, not
-// transactions.
+// Rows are copied into the table that becomes the new partition, some 8 MB at a time
+// and these in the order of place, while the next are being read. A field of which no
+// row has had a text yet is not sent. Two connections make the indexes. One transaction
+// then takes the loader's right to write away, attaches the partition and moves the
+// pointer; it waits for locks 50 ms at a time. One load at a time for each source,
+// which a lock of the loader's connection sees to: it ends with the process. What a
+// killed load left is a dataset in the state loading, which the next Open or Begin
+// drops. So are the rows of datasets that were replaced twice, once nobody reads them.
+// A pooler between the loader and the server must pool sessions, not transactions.
 //
 // # Text and shapes
 //

@@ -118,9 +118,13 @@ func (z *Zoning) find(ctx context.Context, s parcel.Store, d parcel.Dataset, pla
 	share := map[District]float64{}
 	var found []District
 	covered := 0.0
-	for r, err := range s.Near(ctx, d, orb.Collection(property).Bound()) {
+	box := orb.Collection(property).Bound()
+	for r, err := range s.Near(ctx, d, box) {
 		if err != nil {
 			return err
+		}
+		if !r.Geometry.Bound().Intersects(box) {
+			continue // stores differ in what they yield beside the box
 		}
 		common, err := commonArea(land, shape.Polygons(shape.Moved(r.Geometry, plan.Plane.Forward)))
 		if err != nil {
