@@ -2,9 +2,10 @@ package parcel
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // Fit returns g as the layer's kind of geometry: a polygon as a MultiPolygon of
@@ -19,7 +20,7 @@ func (l Layer) Fit(g orb.Geometry) (orb.Geometry, error) {
 	if g == nil {
 		return nil, nil
 	}
-	if !finite(g) {
+	if !shape.Finite(g) {
 		return nil, &Error{Code: CodeGeometry, What: "a coordinate is not a finite number"}
 	}
 	if areas, ok := g.(orb.MultiPolygon); ok && l.Shape() == MultiPolygon && full(areas) {
@@ -147,57 +148,4 @@ func (f *fitted) point() (orb.Geometry, error) {
 		return f.points[0], nil
 	}
 	return nil, &Error{Code: CodeGeometry, What: fmt.Sprintf("%d points on one row, where one belongs", len(f.points))}
-}
-
-// finite tells whether every coordinate of g is a finite number.
-func finite(g orb.Geometry) bool {
-	switch g := g.(type) {
-	case orb.Point:
-		return finitePoint(g)
-	case orb.MultiPoint:
-		return finitePoints(g)
-	case orb.LineString:
-		return finitePoints(g)
-	case orb.Ring:
-		return finitePoints(g)
-	case orb.MultiLineString:
-		return allFinite(g)
-	case orb.Polygon:
-		return allFinite(g)
-	case orb.MultiPolygon:
-		for _, p := range g {
-			for _, r := range p {
-				if !finitePoints(r) {
-					return false
-				}
-			}
-		}
-	case orb.Collection:
-		return allFinite(g)
-	case orb.Bound:
-		return finitePoint(g.Min) && finitePoint(g.Max)
-	}
-	return true
-}
-
-func allFinite[G orb.Geometry](parts []G) bool {
-	for _, g := range parts {
-		if !finite(g) {
-			return false
-		}
-	}
-	return true
-}
-
-func finitePoints(points []orb.Point) bool {
-	for _, p := range points {
-		if !finitePoint(p) {
-			return false
-		}
-	}
-	return true
-}
-
-func finitePoint(p orb.Point) bool {
-	return math.Abs(p[0]) <= math.MaxFloat64 && math.Abs(p[1]) <= math.MaxFloat64
 }

@@ -3,6 +3,8 @@ package siteplan
 import (
 	"fmt"
 	"strings"
+
+	"clearway/geo/rawjson"
 )
 
 // document is what a file holds, before it is known what its features are and
@@ -41,7 +43,7 @@ func readDocument(data []byte) (*document, *Error) {
 		return nil, err
 	}
 	d := &document{data: data, coords: coordinateReader{data: data}}
-	return d, d.root(value(data[skipSpace(data, 0):]))
+	return d, d.root(value(data[rawjson.Blank(data, 0):]))
 }
 
 // fields are the members of an object that mean something here, by their exact

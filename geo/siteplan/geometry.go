@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"github.com/paulmach/orb"
+
+	"clearway/geo/rawjson"
 )
 
 // coordinateReader turns coordinates into geometries, counting as it goes.
@@ -26,7 +28,7 @@ func (r *coordinateReader) geometry(kind string, v value) (orb.Geometry, *Error)
 	if err := r.nested(v, kind, depth); err != nil {
 		return nil, err
 	}
-	if v[skipSpace(v, 1)] == ']' {
+	if v[rawjson.Blank(v, 1)] == ']' {
 		return nil, nil
 	}
 	switch kind {
@@ -65,7 +67,7 @@ func (r *coordinateReader) nested(v value, kind string, depth int) *Error {
 	}
 	level, i := 0, 0
 	for ; v[i] == '[' && level <= depth; level++ {
-		if i = skipSpace(v, i+1); v[i] == ']' {
+		if i = rawjson.Blank(v, i+1); v[i] == ']' {
 			return nil
 		}
 	}
@@ -78,15 +80,13 @@ func (r *coordinateReader) nested(v value, kind string, depth int) *Error {
 
 // list reads the elements of the array that starts at v[i] and returns its end.
 func list[T any](v value, i int, read func(value, int) (T, int, *Error)) (items []T, end int, _ *Error) {
-	for i = skipSpace(v, i+1); v[i] != ']'; {
+	for i = rawjson.Blank(v, i+1); v[i] != ']'; {
 		item, next, err := read(v, i)
 		if err != nil {
 			return nil, i, err
 		}
 		items = append(items, item)
-		if i = skipSpace(v, next); v[i] == ',' {
-			i = skipSpace(v, i+1)
-		}
+		i = rawjson.Next(v, next)
 	}
 	return items, i + 1, nil
 }
@@ -124,15 +124,13 @@ func (r *coordinateReader) positions(v value, i int, what string) (points []orb.
 		return nil, i, r.fault(v[i:], fmt.Sprintf("a %s is a list of positions [[x, y], ...]; there is %s", what, v[i:].kind()), "Correct the brackets, or the type")
 	}
 	points = r.buffer[:0]
-	for i = skipSpace(v, i+1); v[i] != ']'; {
+	for i = rawjson.Blank(v, i+1); v[i] != ']'; {
 		p, next, err := r.position(v, i)
 		if err != nil {
 			return nil, i, err
 		}
 		points = append(points, p)
-		if i = skipSpace(v, next); v[i] == ',' {
-			i = skipSpace(v, i+1)
-		}
+		i = rawjson.Next(v, next)
 	}
 	r.buffer = points
 	return append(make([]orb.Point, 0, len(points)), points...), i + 1, nil
@@ -155,8 +153,8 @@ func (r *coordinateReader) position(v value, i int) (p orb.Point, end int, _ *Er
 		return p, i, r.notPosition(v, i)
 	}
 	count := 0
-	for i = skipSpace(v, i+1); v[i] != ']'; count++ {
-		end := skipValue(v, i)
+	for i = rawjson.Blank(v, i+1); v[i] != ']'; count++ {
+		end := rawjson.After(v, i)
 		number := v[i:end]
 		if !number.isNumber() {
 			return p, i, r.notPosition(v, i)
@@ -169,9 +167,7 @@ func (r *coordinateReader) position(v value, i int) (p orb.Point, end int, _ *Er
 			p[count] = f
 			r.decimals = max(r.decimals, decimals(number))
 		}
-		if i = skipSpace(v, end); v[i] == ',' {
-			i = skipSpace(v, i+1)
-		}
+		i = rawjson.Next(v, end)
 	}
 	if count < 2 {
 		return p, i, r.fault(v[i:], fmt.Sprintf("a position has %d numbers; it needs x and y", count), "Give longitude and latitude, or leave the position out")
@@ -180,7 +176,7 @@ func (r *coordinateReader) position(v value, i int) (p orb.Point, end int, _ *Er
 }
 
 func (r *coordinateReader) notPosition(v value, i int) *Error {
-	found := v[i:skipValue(v, i)]
+	found := v[i:rawjson.After(v, i)]
 	cure := "Correct the brackets, or the type"
 	if found.isString() || found.isNull() {
 		cure = "Write coordinates as plain numbers, without quotes"

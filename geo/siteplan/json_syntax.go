@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"unicode/utf8"
+
+	"clearway/geo/rawjson"
 )
 
 // checkSyntax reports whether data is one JSON text by RFC 8259 with nothing
@@ -37,12 +39,10 @@ type syntax struct {
 }
 
 func (s *syntax) space() {
-	for s.pos < len(s.data) && isSpace(s.data[s.pos]) {
+	for s.pos < len(s.data) && rawjson.IsBlank(s.data[s.pos]) {
 		s.pos++
 	}
 }
-
-func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 

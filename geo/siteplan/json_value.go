@@ -6,6 +6,8 @@ import (
 	"math"
 	"strconv"
 	"unsafe"
+
+	"clearway/geo/rawjson"
 )
 
 // value is the text of one JSON value, well formed and without space around it.
@@ -121,18 +123,15 @@ var powersOfTen = [16]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e
 // members yields the names and values of an object, in the order of the text.
 func (v value) members() iter.Seq2[string, value] {
 	return func(yield func(string, value) bool) {
-		for i := skipSpace(v, 1); v[i] != '}'; {
-			end := skipValue(v, i)
+		for i := rawjson.Blank(v, 1); v[i] != '}'; {
+			end := rawjson.After(v, i)
 			name := v[i:end].text()
-			i = skipSpace(v, skipSpace(v, end)+1)
-			end = skipValue(v, i)
+			i = rawjson.Blank(v, rawjson.Blank(v, end)+1)
+			end = rawjson.After(v, i)
 			if !yield(name, v[i:end]) {
 				return
 			}
-			i = skipSpace(v, end)
-			if v[i] == ',' {
-				i = skipSpace(v, i+1)
-			}
+			i = rawjson.Next(v, end)
 		}
 	}
 }
@@ -140,65 +139,12 @@ func (v value) members() iter.Seq2[string, value] {
 // elements yields the values of an array.
 func (v value) elements() iter.Seq[value] {
 	return func(yield func(value) bool) {
-		for i := skipSpace(v, 1); v[i] != ']'; {
-			end := skipValue(v, i)
+		for i := rawjson.Blank(v, 1); v[i] != ']'; {
+			end := rawjson.After(v, i)
 			if !yield(v[i:end]) {
 				return
 			}
-			i = skipSpace(v, end)
-			if v[i] == ',' {
-				i = skipSpace(v, i+1)
-			}
-		}
-	}
-}
-
-// skipSpace returns the index of the first byte from i on that is no space.
-func skipSpace(v value, i int) int {
-	for isSpace(v[i]) {
-		i++
-	}
-	return i
-}
-
-// skipValue returns the index just after the value that starts at i.
-func skipValue(v value, i int) int {
-	switch v[i] {
-	case '"':
-		return skipString(v, i)
-	case '{', '[':
-		return skipNested(v, i)
-	}
-	for i < len(v) && v[i] != ',' && v[i] != ']' && v[i] != '}' && !isSpace(v[i]) {
-		i++
-	}
-	return i
-}
-
-func skipString(v value, i int) int {
-	for i++; v[i] != '"'; i++ {
-		if v[i] == '\\' {
-			i++
-		}
-	}
-	return i + 1
-}
-
-func skipNested(v value, i int) int {
-	for depth := 0; ; i++ {
-		c := v[i]
-		if c < '[' && c != '"' {
-			continue // digits, commas and blanks: nearly all of a plan
-		}
-		switch c {
-		case '{', '[':
-			depth++
-		case '}', ']':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		case '"':
-			i = skipString(v, i) - 1
+			i = rawjson.Next(v, end)
 		}
 	}
 }

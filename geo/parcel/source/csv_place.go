@@ -12,6 +12,7 @@ import (
 
 	"clearway/geo/crs"
 	"clearway/geo/parcel/wkb"
+	"clearway/geo/shape"
 )
 
 // placeColumns says which columns hold the geometry: one of text, or two of numbers.
@@ -155,7 +156,7 @@ func coordinate(s string, commas bool) (float64, error) {
 		s = strings.Replace(s, ",", ".", 1)
 	}
 	f, err := strconv.ParseFloat(s, 64)
-	if err != nil || !finite(orb.Point{f, f}) {
+	if err != nil || !shape.FinitePoint(orb.Point{f, f}) {
 		return 0, fmt.Errorf("the coordinate %q is no number", clip(s))
 	}
 	return f, nil

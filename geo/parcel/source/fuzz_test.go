@@ -12,6 +12,7 @@ import (
 	"github.com/paulmach/orb"
 
 	"clearway/geo/parcel"
+	"clearway/geo/shape"
 )
 
 // drain reads what a reader gives, up to a number of rows, and checks what every row
@@ -48,7 +49,7 @@ func checkGeometry(t *testing.T, g orb.Geometry, fault bool) {
 	if fault && g != nil {
 		t.Fatal("a geometry beside a fault")
 	}
-	if g != nil && !allFinite(g) {
+	if g != nil && !shape.Finite(g) {
 		t.Fatalf("a coordinate of %v is not finite", g)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"github.com/paulmach/orb"
+
+	"clearway/geo/rawjson"
 )
 
 // jsonShape is a geometry object by the members that matter.
@@ -182,7 +184,7 @@ func (r *coordinateReader) position(v jsonText) (orb.Point, error) {
 	return p, nil
 }
 
-func isEmptyArray(v jsonText) bool { return v[skipBlank(v, 1)] == ']' }
+func isEmptyArray(v jsonText) bool { return v[rawjson.Blank(v, 1)] == ']' }
 
 // clip shortens a text of the file for a message.
 func clip(s string) string {

@@ -7,6 +7,7 @@ import (
 	"github.com/paulmach/orb"
 
 	"clearway/geo/parcel/wkb"
+	"clearway/geo/shape"
 )
 
 // envelopeBytes is the size of the box in the header of a geometry, by its code:
@@ -49,51 +50,11 @@ func decodeBlob(blob []byte) (orb.Geometry, error) {
 
 // finiteGeometry passes a decoded geometry on unless a coordinate is not finite.
 func finiteGeometry(g orb.Geometry, err error) (orb.Geometry, error) {
-	if err == nil && !allFinite(g) {
+	if err == nil && !shape.Finite(g) {
 		err = errNotFinite
 	}
 	if err != nil {
 		return nil, err
 	}
 	return g, nil
-}
-
-func allFinite(g orb.Geometry) bool {
-	switch g := g.(type) {
-	case orb.Point:
-		return finite(g)
-	case orb.MultiPoint:
-		return finitePoints(g)
-	case orb.LineString:
-		return finitePoints(g)
-	case orb.Ring:
-		return finitePoints(g)
-	case orb.MultiLineString:
-		return finiteParts(g)
-	case orb.Polygon:
-		return finiteParts(g)
-	case orb.MultiPolygon:
-		return finiteParts(g)
-	case orb.Collection:
-		return finiteParts(g)
-	}
-	return true
-}
-
-func finitePoints(points []orb.Point) bool {
-	for _, p := range points {
-		if !finite(p) {
-			return false
-		}
-	}
-	return true
-}
-
-func finiteParts[G orb.Geometry](parts []G) bool {
-	for _, part := range parts {
-		if !allFinite(part) {
-			return false
-		}
-	}
-	return true
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"iter"
 	"unicode/utf8"
+
+	"clearway/geo/rawjson"
 )
 
 // jsonText is the text of one JSON value that a decoder found well formed,
@@ -21,15 +23,15 @@ func (v jsonText) isNumber() bool { return len(v) > 0 && (v[0] == '-' || v[0] >=
 // members yields names, as they stand between the quotes, and values of an object.
 func (v jsonText) members() iter.Seq2[jsonText, jsonText] {
 	return func(yield func(jsonText, jsonText) bool) {
-		for i := skipBlank(v, 1); v[i] != '}'; {
-			end := skipJSON(v, i)
+		for i := rawjson.Blank(v, 1); v[i] != '}'; {
+			end := rawjson.After(v, i)
 			name := v[i:end]
-			i = skipBlank(v, skipBlank(v, end)+1)
-			end = skipJSON(v, i)
+			i = rawjson.Blank(v, rawjson.Blank(v, end)+1)
+			end = rawjson.After(v, i)
 			if !yield(name, v[i:end]) {
 				return
 			}
-			i = skipComma(v, end)
+			i = rawjson.Next(v, end)
 		}
 	}
 }
@@ -37,12 +39,12 @@ func (v jsonText) members() iter.Seq2[jsonText, jsonText] {
 // elements yields the values of an array.
 func (v jsonText) elements() iter.Seq[jsonText] {
 	return func(yield func(jsonText) bool) {
-		for i := skipBlank(v, 1); v[i] != ']'; {
-			end := skipJSON(v, i)
+		for i := rawjson.Blank(v, 1); v[i] != ']'; {
+			end := rawjson.After(v, i)
 			if !yield(v[i:end]) {
 				return
 			}
-			i = skipComma(v, end)
+			i = rawjson.Next(v, end)
 		}
 	}
 }
@@ -81,61 +83,4 @@ func (v jsonText) unquote(d *decoder) string {
 		return string(inner)
 	}
 	return s
-}
-
-func skipBlank(v jsonText, i int) int {
-	for v[i] == ' ' || v[i] == '\n' || v[i] == '\r' || v[i] == '\t' {
-		i++
-	}
-	return i
-}
-
-// skipComma returns where the next member begins, or where the closing bracket is.
-func skipComma(v jsonText, i int) int {
-	if i = skipBlank(v, i); v[i] == ',' {
-		i = skipBlank(v, i+1)
-	}
-	return i
-}
-
-// skipJSON returns the place behind the value that begins at i.
-func skipJSON(v jsonText, i int) int {
-	switch v[i] {
-	case '"':
-		return skipQuoted(v, i)
-	case '{', '[':
-		return skipBracketed(v, i)
-	}
-	for i < len(v) {
-		switch v[i] {
-		case ',', ']', '}', ' ', '\n', '\r', '\t':
-			return i
-		}
-		i++
-	}
-	return i
-}
-
-func skipQuoted(v jsonText, i int) int {
-	for i++; v[i] != '"'; i++ {
-		if v[i] == '\\' {
-			i++
-		}
-	}
-	return i + 1
-}
-
-func skipBracketed(v jsonText, i int) int {
-	for depth := 0; ; i++ {
-		switch v[i] {
-		case '{', '[':
-			depth++
-		case '}', ']':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		case '"':
-			i = skipQuoted(v, i) - 1
-		}
-	}
 }

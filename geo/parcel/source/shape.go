@@ -7,6 +7,8 @@ import (
 	"math"
 
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // Types of shapes, without height. Those with heights (Z) are 10 more, those with
@@ -67,7 +69,7 @@ func decodePoint(b []byte) (orb.Geometry, error) {
 	if math.IsNaN(p[0]) && math.IsNaN(p[1]) {
 		return orb.MultiPoint{}, nil
 	}
-	if !finite(p) {
+	if !shape.FinitePoint(p) {
 		return nil, errNotFinite
 	}
 	return p, nil
@@ -140,7 +142,7 @@ func pointsAt(b []byte, n int64) ([]orb.Point, error) {
 	points := make([]orb.Point, n)
 	for i := range points {
 		points[i] = pointAt(b[16*i:])
-		if !finite(points[i]) {
+		if !shape.FinitePoint(points[i]) {
 			return nil, errNotFinite
 		}
 	}
@@ -156,4 +158,3 @@ func pointAt(b []byte) orb.Point {
 }
 
 // finite tells whether both coordinates are finite: x-x is NaN for others.
-func finite(p orb.Point) bool { return p[0]-p[0] == 0 && p[1]-p[1] == 0 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/paulmach/orb"
+
+	"clearway/geo/shape"
 )
 
 // parseWKT reads well-known text (OGC 06-103r4, 7), with heights and measures, which
@@ -159,7 +161,7 @@ func (p *wktParser) position() (orb.Point, error) {
 			return at, p.unexpected("a comma")
 		}
 		f, err := strconv.ParseFloat(p.rest[:n], 64)
-		if err != nil || !finite(orb.Point{f, f}) {
+		if err != nil || !shape.FinitePoint(orb.Point{f, f}) {
 			return at, fmt.Errorf("the coordinate %q is no number", clip(p.rest[:n]))
 		}
 		if count < 2 {
