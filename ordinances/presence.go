@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"clearway/geo/measure"
+	"clearway/geo/siteplan"
 )
 
 // presence judges whether a plan shows what the code wants on it. What may not
@@ -56,7 +57,11 @@ func (c *checker) distances(f *Figure, o *outcome) {
 		if none.status != "" || noneEither.status != "" {
 			continue
 		}
-		m := setback(c.site, question{subjects: from, targets: to})
+		places := c.places()
+		if d.Subjects.Whose == whoseApplicant {
+			places = nil // they are the place
+		}
+		m := c.site.SetbackBeside(places, from, to)
 		if m.Quantity == nil {
 			continue
 		}
@@ -64,6 +69,18 @@ func (c *checker) distances(f *Figure, o *outcome) {
 		o.features = appendNew(o.features, m.Features)
 		o.witness = append(o.witness, labelled(m.Witness, d.Name)...)
 	}
+}
+
+// places are where the applicant wants to be: the areas that he applies for, else all
+// that is his.
+func (c *checker) places() []*siteplan.Feature {
+	mine := func(of []*siteplan.Feature) []*siteplan.Feature {
+		return slices.DeleteFunc(slices.Clone(of), func(f *siteplan.Feature) bool { return !f.Mine })
+	}
+	if areas := mine(c.plan.ByRole(siteplan.Cafe)); len(areas) > 0 {
+		return areas
+	}
+	return mine(c.plan.Features)
 }
 
 // labelled puts a distance's name before the labels of its witness.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/paulmach/orb"
+
 	"clearway/geo"
 	"clearway/geo/shape"
 	"clearway/geo/siteplan"
@@ -35,6 +37,49 @@ func (s *Site) Setback(subjects, targets []*siteplan.Feature) Measurement {
 		Features: []string{best.from.ID, best.to.ID},
 		Witness:  []Witness{nearestWitness(best.line)},
 	}
+}
+
+// SetbackBeside is the setback, beside some places, of subjects from targets: of either
+// only what lies within Stretch more of the places than the nearest of its kind counts.
+// So the curb and the building that are meant are those at the site, not others that are
+// nearer to one another in the next block. Features without geometry are no places;
+// without places all counts.
+func (s *Site) SetbackBeside(places, subjects, targets []*siteplan.Feature) Measurement {
+	var at []shape.Segment
+	for _, f := range places {
+		at = append(at, shape.Segments(f.Geometry)...)
+	}
+	if len(at) > 0 {
+		subjects, targets = beside(at, subjects), beside(at, targets)
+	}
+	return s.Setback(subjects, targets)
+}
+
+// beside returns features cut to their edges beside places.
+func beside(at []shape.Segment, features []*siteplan.Feature) []*siteplan.Feature {
+	nearest := math.Inf(1)
+	edges := make([][]shape.Segment, len(features))
+	for i, f := range features {
+		if edges[i] = shape.Segments(f.Geometry); len(edges[i]) > 0 {
+			nearest = min(nearest, shape.Nearest(at, edges[i]).Len)
+		}
+	}
+	var cut []*siteplan.Feature
+	for i, f := range features {
+		var pieces orb.MultiLineString
+		for _, e := range edges[i] {
+			for _, in := range shape.Within(e, at, nearest+float64(Stretch)) {
+				piece := e.Cut(in)
+				pieces = append(pieces, orb.LineString{piece.A, piece.B})
+			}
+		}
+		if len(pieces) > 0 {
+			part := *f
+			part.Geometry = pieces
+			cut = append(cut, &part)
+		}
+	}
+	return cut
 }
 
 // thing is a feature made ready for distances.

@@ -245,3 +245,52 @@ func strewnOutline(f *siteplan.Feature, step float64) []orb.Point {
 	}
 	return pts
 }
+
+// The distances of a site, in feet, are those beside its area. The first block has 14 ft
+// of walk along y = 0 to 14, the next one, from x = 200 on, 9 ft, and so has the other
+// side of the street:
+//
+//	     building        building
+//	+---+ (area)
+//	+---+             +----------
+//	------------------+ curb
+//
+//	--------------------------- curb
+//	     building
+func TestSetbackBeside(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		area orb.Geometry // nil for no place
+		want float64
+	}{
+		{"in the first block", rect(10, 10, 30, 14), 14},
+		{"in the middle of its walk", rect(10, 5, 30, 8), 14},
+		{"in the next block", rect(230, 10, 250, 13), 9},
+		{"a pole in the first block", orb.Point{60, 9}, 14},
+		{"no place", nil, 9},
+	} {
+		for name, change := range changes {
+			t.Run(c.name+", "+name, func(t *testing.T) {
+				var p feetPlan
+				var places []*siteplan.Feature
+				if c.area != nil {
+					places = append(places, p.put("area", siteplan.Cafe, c.area))
+				}
+				curbs := []*siteplan.Feature{
+					p.put("curb", siteplan.Curb, orb.LineString{{-100, 0}, {200, 0}, {200, 5}, {400, 5}}),
+					p.put("across", siteplan.Curb, orb.LineString{{-100, -36}, {400, -36}}),
+				}
+				buildings := []*siteplan.Feature{
+					p.put("first", siteplan.Building, rect(-100, 14, 170, 60)),
+					p.put("next", siteplan.Building, rect(225, 14, 400, 60)),
+					p.put("opposite", siteplan.Building, rect(-100, -80, 400, -45)),
+				}
+				change(&p.Plan)
+				m := measure.Open(&p.Plan).SetbackBeside(places, curbs, buildings)
+				if m.Quantity == nil || math.Abs(m.Quantity.Value-c.want) > 1e-6 {
+					t.Errorf("%+v, want %g ft", m, c.want)
+				}
+			})
+		}
+	}
+}
