@@ -48,6 +48,9 @@ func (p *program) readAll(path string) (name string, data []byte, err error) {
 // plainly leaves out of a file error what the system call was.
 func plainly(err error) error {
 	var fault *fs.PathError
+	if errors.As(err, &fault) && errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: no such file or directory; check its name and its folder", fault.Path)
+	}
 	if errors.As(err, &fault) {
 		return fmt.Errorf("%s: %w", fault.Path, fault.Err)
 	}

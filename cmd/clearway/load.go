@@ -21,7 +21,7 @@ type loadVerb struct {
 	Store     string   `required:"" placeholder:"STORE" help:"Store to load into: a .gpkg file, which is made where there is none, or a postgres:// database."`
 	CRS       string   `name:"crs" placeholder:"EPSG:N" help:"Coordinate system of a file that names none."`
 	FileLayer string   `placeholder:"NAME" help:"Which layer of a file that holds several."`
-	Map       []string `placeholder:"FIELD=COLUMN" help:"Column that holds a field, where it is not recognised; may be given several times."`
+	Map       []string `placeholder:"FIELD=COLUMN" help:"Column that holds a field, or several joined by +, where it is not recognised; may be given several times."`
 	DryRun    bool     `help:"Show how columns are understood and the first three rows; load nothing."`
 	List      bool     `help:"List what the store holds."`
 	Rollback  bool     `help:"Go back to the version of --layer before the present one."`
@@ -37,7 +37,7 @@ Exit status: 0 loaded; 2 where the file or the store cannot be used.
 Example:
 
 	clearway load parcels.zip --layer parcels --store town.gpkg --dry-run
-	clearway load parcels.zip --layer parcels --store town.gpkg --map owner1=OWNER_NAME
+	clearway load parcels.zip --layer parcels --store town.gpkg --map owner1=OWNER_NAME --map site_address=NO+STREET
 	clearway load --list --store town.gpkg
 	clearway load --rollback --layer parcels --store town.gpkg`
 }
@@ -164,7 +164,7 @@ func writePreview(p *program, look parcel.Preview) error {
 		fmt.Fprintln(t)
 	}
 	if len(look.Unmapped) > 0 {
-		fmt.Fprintf(t, "fields without a column\t%v\n", look.Unmapped)
+		fmt.Fprintf(t, "fields without a column\t%s\n", strings.Trim(fmt.Sprint(look.Unmapped), "[]"))
 	}
 	if len(look.Unused) > 0 {
 		fmt.Fprintf(t, "columns not used\t%s\n", strings.Join(look.Unused, ", "))
@@ -183,7 +183,7 @@ func (v *loadVerb) list(ctx context.Context, p *program) error {
 		return err
 	}
 	if v.Format == "json" {
-		return writeJSON(p, sets)
+		return writeJSON(p, listOf(sets))
 	}
 	if len(sets) == 0 {
 		fmt.Fprintln(p.stdout, "The store holds nothing yet.")
@@ -192,13 +192,39 @@ func (v *loadVerb) list(ctx context.Context, p *program) error {
 	t := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "layer\tversion\trows\tloaded\tfrom\t")
 	for _, d := range sets {
-		state := "before"
+		state := "kept"
 		if d.Current {
 			state = "in use"
 		}
 		fmt.Fprintf(t, "%s\t%d\t%d\t%s\t%s\t%s\n", d.Layer, d.Version, d.Rows, d.Origin.Loaded.Format(time.DateTime), d.Origin.Source, state)
 	}
 	return t.Flush()
+}
+
+// datasetJSON is a dataset in the list of a store.
+type datasetJSON struct {
+	Layer   parcel.Layer `json:"layer"`
+	Version int          `json:"version"`
+	Rows    int64        `json:"rows"`
+	Loaded  time.Time    `json:"loaded"`
+	Source  string       `json:"source"`
+	CRS     string       `json:"crs"`
+	Bbox    []float64    `json:"bbox,omitempty"` // west, south, east, north in degrees
+	Current bool         `json:"current"`
+}
+
+func listOf(sets []parcel.Dataset) []datasetJSON {
+	out := make([]datasetJSON, len(sets))
+	for i, d := range sets {
+		out[i] = datasetJSON{
+			Layer: d.Layer, Version: d.Version, Rows: d.Rows, Loaded: d.Origin.Loaded, Source: d.Origin.Source,
+			CRS: d.Origin.CRS, Current: d.Current,
+		}
+		if !d.Bound.IsEmpty() {
+			out[i].Bbox = []float64{d.Bound.Left(), d.Bound.Bottom(), d.Bound.Right(), d.Bound.Top()}
+		}
+	}
+	return out
 }
 
 func (v *loadVerb) rollback(ctx context.Context, p *program, layer parcel.Layer) error {

@@ -69,6 +69,12 @@ func (v *noticeVerb) run(ctx context.Context, p *program) (int, error) {
 	if err := n.ask(ctx, store, v.Parcel); err != nil {
 		return 0, err
 	}
+	if len(n.list.Letters) == 0 && (v.Format == "labels" || v.Format == "letters") {
+		return 0, errors.New("nobody on the list is written to, so that there is nothing to print: --format csv tells of each parcel why not")
+	}
+	if v.Plan == "" && v.Format != "json" {
+		fmt.Fprintln(p.stderr, "clearway: note: measured from the parcels alone; where an area on the street is applied for, such as a cafe, give its plan too (--plan)")
+	}
 	var data bytes.Buffer
 	warnings, err := n.write(ctx, store, &data)
 	if err != nil {

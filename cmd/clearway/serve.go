@@ -55,7 +55,7 @@ func serve(ctx context.Context, addr string, options api.Options, listening func
 	}
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", addr)
 	if err != nil {
-		return fmt.Errorf("cannot listen on %s: %w", addr, err)
+		return fmt.Errorf("cannot listen on %s: %w; name another address, such as --addr 127.0.0.1:8081", addr, err)
 	}
 	keepFast()
 	listening(url(listener.Addr()))

@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	neturl "net/url"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"clearway/geo/parcel"
@@ -36,6 +39,9 @@ func createStore(ctx context.Context, name string) (parcel.Store, error) {
 	}
 	if err := isFileName(name); err != nil {
 		return nil, err
+	}
+	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) && !strings.EqualFold(filepath.Ext(name), ".gpkg") {
+		return nil, fmt.Errorf("--store: %s would be a new GeoPackage: give it a name that ends in .gpkg", name)
 	}
 	return openFile(ctx, name)
 }

@@ -1,9 +1,12 @@
 package parcel
 
+import "slices"
+
 // names lists, for a field, the columns that counties hold it in, the best first.
 // Letter case and everything but letters and digits do not matter, and names may be
 // cut to ten letters as shapefiles do. Several names joined by + are several columns
-// whose values are joined by a blank.
+// whose values are joined by a blank, two of them at least; one with a ! behind it must
+// be there.
 type names struct {
 	field Field
 	known []string
@@ -59,14 +62,12 @@ func parcelNames() []names {
 			"MAILZIP", "MAILZIPCODE", "MAILINGZIP", "MAILINGZIPCODE", "MAIL_ZIP5", "PSTLZIP", "PSTLZIP5", "OWNERZIP", "OWNERZIPCODE", "OWNZIP",
 			"BILLINGZIP", "TAXPAYERZIP",
 		}},
-		{SiteAddress, []string{
+		{SiteAddress, slices.Concat([]string{
 			"SITEADRESS", "SITEADDRESS", "SITEADDR", "SITE_ADD", "SITUSADDRESS", "SITUSADDR", "SITUS", "PROPERTYADDRESS", "PROPADDRESS", "PROPADDR",
 			"PROP_ADD", "PHYSICALADDRESS", "LOCADDRESS", "LOCATION", "FULLADDRESS", "ADDRESS", "STREETADDRESS",
-			"ADDNUMPREFIX+ADDNUM+ADDNUMSUFFIX+PREFIX+STREETNAME+STREETTYPE+SUFFIX",
-			"SITUS_ADDR_NUM+SITUS_FDPRE+SITUS_FNAME+SITUS_FTYPE+SITUS_FDSUF",
-			"HOUSENUM+PREDIR+STREETNAME+STREETTYPE+POSTDIR", "ST_NUM+PREDIR+ST_NAME+ST_TYPE+SUFDIR", "STREETNO+STREETDIR+STREETNAME+STREETSUF",
-		}},
-		{Unit, []string{"UNIT", "UNITTYPE+UNITID", "UNITNUMBER", "UNITNO", "UNIT_NUM", "UNITID", "APT", "APARTMENT", "SUITE", "CONDO", "SITUS_UNIT"}},
+			"SITUS_ADDR_NUM!+SITUS_FDPRE+SITUS_FNAME!+SITUS_FTYPE+SITUS_FDSUF",
+		}, streetParts())},
+		{Unit, []string{"UNIT", "UNITTYPE+UNITID!", "UNITNUMBER", "UNITNO", "UNIT_NUM", "UNITID", "APT", "APARTMENT", "SUITE", "CONDO", "SITUS_UNIT"}},
 		{SiteCity, []string{"SITECITY", "SITUSCITY", "PROPERTYCITY", "PROPCITY", "POSTCITY", "CITY"}},
 		{SiteState, []string{"SITESTATE", "SITUSSTATE", "PROPERTYSTATE", "STATE"}},
 		{SiteZip, []string{"ZIPCODE", "SITEZIP", "SITEZIPCODE", "SITUSZIP", "PROPERTYZIP", "PROPZIP", "ZIP", "ZIP5", "POSTCODE"}},
@@ -77,17 +78,27 @@ func parcelNames() []names {
 	}
 }
 
+// streetParts are the columns that an address is parted into, number and name of the
+// street needed, as counties, the NENA standard and the US address data standard name
+// them.
+func streetParts() []string {
+	return []string{
+		"ADDNUMPREFIX+ADDNUM!+ADDNUMSUFFIX+PREFIX+STREETNAME!+STREETTYPE+SUFFIX",
+		"ADDPRE+ADDNUM!+ADDSUF+PREDIR+STREETNAME!+POSTTYPE+POSTDIR", "ADD_NUMBER!+ST_PREDIR+ST_NAME!+ST_POSTYP+ST_POSDIR",
+		"HOUSENUM!+PREDIR+STREETNAME!+STREETTYPE+POSTDIR", "HOUSENUM!+PREDIR+ST_NAME!+ST_TYPE+SUFDIR", "HOUSE_NUM!+ST_DIR+ST_NAME!+ST_TYPE",
+		"ST_NUM!+PREDIR+ST_NAME!+ST_TYPE+SUFDIR", "ST_NUM!+PREDIR+FEANME!+FEATYP+SUFDIR", "NUMBER!+FDPRE+FNAME!+FTYPE+FDSUF",
+		"STREETNO!+STREETDIR+STREETNAME!+STREETSUF", "STREETNUM!+DIRECTION+STREETNAME!+STREETSUFX", "STREETNUM!+STREETDIR+STREETNAME!+STREETTYPE",
+		"NUMBER!+STREET!", "HOUSENUMBER!+STREET!",
+	}
+}
+
 func addressNames() []names {
 	return []names{
 		{ID, []string{"ID", "ADDRESSID", "ADDRID", "SITEADDID", "ADDPTKEY", "NGUID", "GLOBALID", "OBJECTID", "FID"}},
-		{Address, []string{
+		{Address, slices.Concat([]string{
 			"ADDRESS", "FULLADDRESS", "FULLADDR", "SITEADRESS", "SITEADDRESS", "STREETADDRESS", "SITUSADDRESS", "ADDR",
-			"ADDNUMPREFIX+ADDNUM+ADDNUMSUFFIX+PREFIX+STREETNAME+STREETTYPE+SUFFIX",
-			"ADDPRE+ADDNUM+ADDSUF+PREDIR+STREETNAME+POSTTYPE+POSTDIR", "ADD_NUMBER+ST_PREDIR+ST_NAME+ST_POSTYP+ST_POSDIR",
-			"HOUSENUM+PREDIR+STREETNAME+STREETTYPE+POSTDIR", "HOUSE_NUM+ST_DIR+ST_NAME+ST_TYPE", "ST_NUM+PREDIR+FEANME+FEATYP+SUFDIR",
-			"NUMBER+STREET", "HOUSENUMBER+STREET", "STREETNO+STREETDIR+STREETNAME+STREETSUF",
-		}},
-		{Unit, []string{"UNIT", "UNITTYPE+UNITID", "UNITNUMBER", "UNITNO", "UNITID", "APT", "APARTMENT", "SUITE", "SUBADDRESS"}},
+		}, streetParts())},
+		{Unit, []string{"UNIT", "UNITTYPE+UNITID!", "UNITNUMBER", "UNITNO", "UNITID", "APT", "APARTMENT", "SUITE", "SUBADDRESS"}},
 		{City, []string{"CITY", "POSTCITY", "POSTCOMM", "POST_CITY", "MAILCITY", "PLACENAME", "MUNICIPALITY", "COMMUNITY", "INC_MUNI"}},
 		{State, []string{"STATE", "REGION"}},
 		{Zip, []string{"ZIP", "ZIPCODE", "ZIP5", "POSTCODE", "POSTALCODE", "POST_CODE"}},

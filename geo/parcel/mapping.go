@@ -93,14 +93,18 @@ func (m *Mapping) recognise(n names, keys []string, overrides map[Field]string) 
 	}
 }
 
-// find returns the columns of the given names, those that are there. One of several
-// names that make up a value may be missing, but not the first two that matter: a
-// street name without a number is no address.
+// find returns the columns of the given names, those that are there. Some of several
+// names that make up a value may be missing, but not those with a ! behind them: a
+// street name without a number is no address, nor a number without a name.
 func (m *Mapping) find(known, keys []string) []int {
 	var found []int
 	for _, name := range known {
-		if at := indexOfColumn(keys, columnKey(name)); at >= 0 {
+		at := indexOfColumn(keys, columnKey(name))
+		switch {
+		case at >= 0:
 			found = append(found, at)
+		case strings.HasSuffix(name, "!"):
+			return nil
 		}
 	}
 	switch {
@@ -247,12 +251,12 @@ func joined(values []string, columns []int, join string) (text string, held bool
 	return strings.Join(parts, join), held
 }
 
-// clean takes off blanks. What ArcGIS exports for a missing value is none. held is
+// clean takes off blanks. What ArcGIS and others export for a missing value is none. held is
 // false where a database cannot hold the text as it is: zero bytes are left out, and
 // U+FFFD stands for what is not UTF-8.
 func clean(s string) (text string, held bool) {
 	s = strings.TrimSpace(s)
-	if s == "<Null>" {
+	if strings.EqualFold(s, "<null>") || strings.EqualFold(s, "(null)") {
 		return "", true
 	}
 	if strings.IndexByte(s, 0) < 0 && utf8.ValidString(s) {

@@ -337,6 +337,20 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
+// One number on lots of two owners: nobody can tell which of them applies.
+func TestSharedNumber(t *testing.T) {
+	s := &town{}
+	s.add(parcel.Parcels, filed("app", "LEE", "1 A ST"), lot(4700, 0, 4750, 50))
+	s.add(parcel.Parcels, filed("app", "LEE", "1 A ST"), lot(4650, 0, 4700, 50))
+	if l := s.list(t, "app"); len(l.Warnings) != 0 {
+		t.Errorf("two lots of one owner: %q, want no warning", l.Warnings)
+	}
+	s.add(parcel.Parcels, filed("app", "GOTZ", "2 A ST"), lot(4600, 0, 4650, 50))
+	if l := s.list(t, "app"); len(l.Warnings) != 1 || !strings.Contains(l.Warnings[0], "the number app and name different owners") {
+		t.Errorf("lots of two owners: %q, want that said", l.Warnings)
+	}
+}
+
 func TestSubjectsRefused(t *testing.T) {
 	s := beside()
 	s.add(parcel.Parcels, values{parcel.ParcelID: "flat"}, nil)

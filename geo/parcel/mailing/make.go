@@ -151,6 +151,10 @@ func (l *List) warn(ctx context.Context, s parcel.Store, corrections map[string]
 	if l.Dataset.Rows > 0 && report.WithoutOwner == l.Dataset.Rows {
 		l.add("the loaded parcels name no owner at all: load the file again with --map owner1=COLUMN, or ask the county for the owners")
 	}
+	for _, id := range l.sharedNumbers() {
+		l.add(fmt.Sprintf("several rows of the parcel file have the number %s and name different owners. All are taken as the applicant's own, and none of them is written to: "+
+			"find out which is his, and write to the others by hand", id))
+	}
 	l.add(l.unmailed(nobody, "parcel within the distance has no owner on file", "parcels within the distance have no owner on file"))
 	l.add(l.unmailed(noMail, "owner within the distance has no mailable address", "owners within the distance have no mailable address"))
 	for _, c := range l.Corrections {
@@ -162,6 +166,25 @@ func (l *List) warn(ctx context.Context, s parcel.Store, corrections map[string]
 		l.add("no parcel at all lies within the distance: are the loaded parcels those of this town?")
 	}
 	return nil
+}
+
+// sharedNumbers returns the applicant's parcel numbers that stand on rows of different
+// owners.
+func (l *List) sharedNumbers() []string {
+	owners := map[string][2]string{}
+	var shared []string
+	for _, r := range l.Parcels {
+		if r.kind != subjectsOwn {
+			continue
+		}
+		id, owner := r.Record.ID(), [2]string{r.Record.Get(parcel.Owner1), r.Record.Get(parcel.Owner2)}
+		if first, has := owners[id]; !has {
+			owners[id] = owner
+		} else if first != owner && !slices.Contains(shared, id) {
+			shared = append(shared, id)
+		}
+	}
+	return shared
 }
 
 // lost tells of rows of the parcel file that are near nothing.

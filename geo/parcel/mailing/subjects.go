@@ -87,7 +87,7 @@ func ParcelSubjects(ctx context.Context, s parcel.Store, d parcel.Dataset, ids [
 		case len(rows) == 0:
 			return nil, &parcel.Error{
 				Code: parcel.CodeArgument, Place: "parcel " + id, What: "there is no parcel of this number among the loaded ones",
-				Cure: "Write it as the county does, with its dashes and zeros, or find it by its address",
+				Cure: "Write it as the county does, with its dashes and zeros",
 			}
 		case len(subjects) == n:
 			return nil, &parcel.Error{
