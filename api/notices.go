@@ -12,6 +12,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"clearway/api/notice"
+	"clearway/geo/parcel"
 	"clearway/geo/parcel/mailing"
 	"clearway/geo/siteplan"
 )
@@ -67,12 +68,13 @@ func (s *server) notice(c echo.Context, ask noticeRequest) (*mailing.List, error
 	return inTurn(s, c, func(ctx context.Context) (*mailing.List, error) {
 		ctx, cancel := context.WithTimeout(ctx, storeTimeout)
 		defer cancel()
-		subjects, err := mailing.Subjects(ctx, s.Store, ask.parcels, ask.plan)
+		store := parcel.Snapshot(s.Store)
+		subjects, err := mailing.Subjects(ctx, store, ask.parcels, ask.plan)
 		if err != nil {
 			return nil, err
 		}
 		ask.question.Subjects = subjects
-		return mailing.Make(ctx, s.Store, ask.question)
+		return mailing.Make(ctx, store, ask.question)
 	})
 }
 

@@ -16,7 +16,8 @@ import (
 
 // Look returns the plan with what the store has around its site, and what the store
 // tells of the zoning and the neighbors that the permit's rules ask for. plan is not
-// changed. Without a store, nil, it is returned as it is, and nothing is known.
+// changed. Without a store, nil, it is returned as it is, and nothing is known. All that is
+// told is of one version of each layer.
 //
 // The error is the store's; where the plan does not show what a question needs, what
 // is known says so.
@@ -25,6 +26,7 @@ func Look(ctx context.Context, s parcel.Store, plan *siteplan.Plan, permit *ordi
 	if s == nil {
 		return plan, known, nil
 	}
+	s = parcel.Snapshot(s)
 	complete, err := surround.Complete(ctx, s, plan, permit.Subjects...)
 	if err != nil {
 		return nil, known, err

@@ -66,6 +66,7 @@ func (v *noticeVerb) run(ctx context.Context, p *program) (int, error) {
 		return 0, err
 	}
 	defer store.Close()
+	store = parcel.Snapshot(store)
 	if err := n.ask(ctx, store, v.Parcel); err != nil {
 		return 0, err
 	}

@@ -20,38 +20,45 @@ func (s *Store) Current(ctx context.Context, layer parcel.Layer) (parcel.Dataset
 		return parcel.Dataset{}, err
 	}
 	stmt, err := s.prepared.get(ctx, s.read, asked{layer: layer}, func() string {
-		return fmt.Sprintf("SELECT id FROM %s WHERE state = 'current' AND layer = '%s'", datasetsTable, layer)
+		return fmt.Sprintf("SELECT id, version, loaded, source, row_count FROM %s WHERE state = 'current' AND layer = '%s'", datasetsTable, layer)
 	})
 	if err != nil {
 		return parcel.Dataset{}, s.fail("the datasets cannot be read", err)
 	}
-	var id int64
-	err = stmt.QueryRowContext(ctx).Scan(&id)
+	var e edition
+	err = stmt.QueryRowContext(ctx).Scan(&e.id, &e.version, &e.loaded, &e.source, &e.rows)
 	if errors.Is(err, sql.ErrNoRows) {
 		return parcel.Dataset{}, parcel.NoDataset(layer)
 	}
 	var d parcel.Dataset
 	if err == nil {
-		d, err = s.dataset(ctx, id)
+		d, err = s.dataset(ctx, e)
 	}
 	return d, s.fail("the datasets cannot be read", err)
 }
 
-// dataset returns a dataset that was current a moment ago. What is filed about a
-// dataset never changes but for its state.
-func (s *Store) dataset(ctx context.Context, id int64) (parcel.Dataset, error) {
-	if d, ok := s.known.Load(id); ok {
+// edition names a dataset, also where the file was filled with a copy of its past, in which
+// numbers are given again: what is filed about a dataset never changes but for its state.
+type edition struct {
+	id, version    int64
+	loaded, source string
+	rows           int64
+}
+
+// dataset returns a dataset that was current a moment ago.
+func (s *Store) dataset(ctx context.Context, e edition) (parcel.Dataset, error) {
+	if d, ok := s.known.Load(e); ok {
 		return d.(parcel.Dataset), nil
 	}
-	found, err := datasets(s.read.QueryContext(ctx, selectDatasets+" WHERE id = ?", id))
+	found, err := datasets(s.read.QueryContext(ctx, selectDatasets+" WHERE id = ?", e.id))
 	if err != nil {
 		return parcel.Dataset{}, err
 	}
 	if len(found) == 0 {
-		return parcel.Dataset{}, fmt.Errorf("the entry %d in %s is gone", id, datasetsTable)
+		return parcel.Dataset{}, fmt.Errorf("the entry %d in %s is gone", e.id, datasetsTable)
 	}
 	found[0].Current = true
-	s.known.Store(id, found[0])
+	s.known.Store(e, found[0])
 	return found[0], nil
 }
 

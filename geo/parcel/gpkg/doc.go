@@ -16,7 +16,8 @@
 // the order of the file, its R-tree is packed in the order of a Hilbert curve, then
 // the tables change names and the pointer moves. The file is in write-ahead mode,
 // so readers go on with the version they see, and nothing that was not committed
-// is in the database after a crash. One load at a time; others are told so.
+// is in the database after a crash. One load at a time; others are told so. A program
+// that has the file open does not see that it is exchanged for another one: load into it.
 //
 // # Geometry
 //

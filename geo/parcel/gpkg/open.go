@@ -25,7 +25,7 @@ type Store struct {
 	// read answers questions, write loads: one connection at a time.
 	read, write *sql.DB
 	prepared    statements
-	known       sync.Map // id in datasetsTable to parcel.Dataset, of those that were current
+	known       sync.Map // edition to parcel.Dataset, of those that were current
 
 	mu      sync.Mutex
 	writing bool    // whether a load or a rollback is under way

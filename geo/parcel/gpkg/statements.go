@@ -17,7 +17,7 @@ type statements struct {
 }
 
 // asked is a question to a layer's current table; without a question it asks which
-// dataset that is, by id.
+// dataset that is.
 type asked struct {
 	layer parcel.Layer
 	question

@@ -12,6 +12,9 @@ import (
 // Make makes the list that a question asks for, from the store's current parcels and,
 // where there are any, addresses.
 //
+// Where loads may become current meanwhile, the store is the [parcel.Snapshot] that the
+// subjects were taken from.
+//
 // The list is whole or there is an error: an *parcel.Error, with CodeArgument for a
 // question that makes no sense, CodeNoDataset where no parcels were loaded, and what
 // the store's questions give. Linear in the rows and addresses near the subjects, but

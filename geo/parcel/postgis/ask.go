@@ -51,11 +51,11 @@ func sides(box orb.Bound) []any {
 // CurrentNear asks the dataset that was current last, on condition that it still is.
 func (s *Store) CurrentNear(ctx context.Context, layer parcel.Layer, box orb.Bound) (parcel.Dataset, []parcel.Record, error) {
 	if last, ok := s.last.Load(layer); ok && holdsPlace(box) {
-		e := last.(entry)
+		e := last.(edition)
 		if d, ok := s.known.Load(e); ok {
-			sql := nearQuestion.sql(layer, e.id) + " AND d.loaded = $7 AND" +
+			sql := nearQuestion.sql(version{layer, e.version}, e.id) + " AND d.loaded = $7 AND d.source = $8 AND d.row_count = $9 AND" +
 				" (SELECT current_dataset FROM clearway.source WHERE source_key = $1 AND layer = d.layer) = d.id"
-			records, is, err := s.answer(ctx, layer, sql, slices.Concat([]any{s.key, e.id}, sides(box), []any{e.loaded}))
+			records, is, err := s.answer(ctx, layer, sql, slices.Concat([]any{s.key, e.id}, sides(box), []any{e.loaded, e.source, e.rows}))
 			if is || err != nil {
 				return d.(parcel.Dataset), records, err
 			}
@@ -136,15 +136,17 @@ func (s *Store) yield(ctx context.Context, d parcel.Dataset, q question, args ..
 
 // ask answers a question, rows in ascending order.
 func (s *Store) ask(ctx context.Context, d parcel.Dataset, q question, args ...any) ([]parcel.Record, error) {
-	id, err := s.idOf(ctx, d)
-	if err != nil {
-		return nil, err
+	for _, remembered := range []bool{true, false} { // a copy of the past may have given the number anew
+		id, err := s.idOf(ctx, d, remembered)
+		if err != nil {
+			return nil, err
+		}
+		records, ready, err := s.answer(ctx, d.Layer, q.sql(version{d.Layer, d.Version}, id), append([]any{s.key, id}, args...))
+		if err != nil || ready {
+			return records, err
+		}
 	}
-	records, ready, err := s.answer(ctx, d.Layer, q.sql(d.Layer, id), append([]any{s.key, id}, args...))
-	if err == nil && !ready {
-		err = parcel.Gone(d)
-	}
-	return records, err
+	return nil, parcel.Gone(d)
 }
 
 // answer asks for the rows of a dataset. ready is false where it cannot be asked.
@@ -169,15 +171,15 @@ func (s *Store) answer(ctx context.Context, layer parcel.Layer, sql string, args
 
 // sql returns the statement of a question. It gives no row where the dataset cannot be
 // asked any more, and one of NULLs where nothing matches.
-func (q question) sql(layer parcel.Layer, id int64) string {
+func (q question) sql(of version, id int64) string {
 	names := []string{"row", "ewkb"}
-	for _, f := range layer.Fields() {
+	for _, f := range of.layer.Fields() {
 		names = append(names, string(f))
 	}
 	return fmt.Sprintf("SELECT t.%s FROM clearway.dataset d LEFT JOIN"+
 		" (SELECT *, ST_AsEWKB(geom) AS ewkb FROM clearway.%s WHERE source_key = $1 AND dataset_id = $2 AND %s%s) t ON true"+
-		" WHERE d.source_key = $1 AND d.id = $2 AND d.state = 'ready'",
-		strings.Join(names, ", t."), partition(layer, id), q.where, q.tail)
+		" WHERE d.source_key = $1 AND d.id = $2 AND d.state = 'ready' AND d.layer = '%s' AND d.version = %d",
+		strings.Join(names, ", t."), partition(of.layer, id), q.where, q.tail, of.layer, of.number)
 }
 
 // partition returns the name of a dataset's table.

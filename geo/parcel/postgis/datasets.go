@@ -25,9 +25,9 @@ func (s *Store) Current(ctx context.Context, layer parcel.Layer) (parcel.Dataset
 	if _, err := parcel.ParseLayer(string(layer)); err != nil {
 		return parcel.Dataset{}, err
 	}
-	var e entry
+	var e edition
 	err := s.again(ctx, func() error {
-		return s.pool.QueryRow(ctx, selectCurrent, s.key, string(layer)).Scan(&e.id, &e.loaded)
+		return s.pool.QueryRow(ctx, selectCurrent, s.key, string(layer)).Scan(&e.id, &e.version, &e.loaded, &e.source, &e.rows)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return parcel.Dataset{}, parcel.NoDataset(layer)
@@ -36,6 +36,7 @@ func (s *Store) Current(ctx context.Context, layer parcel.Layer) (parcel.Dataset
 		return parcel.Dataset{}, s.fail(ctx, "the datasets cannot be read", err)
 	}
 	if d, ok := s.known.Load(e); ok {
+		s.remember(version{layer, e.version}, e.id)
 		s.last.Store(layer, e)
 		return d.(parcel.Dataset), nil
 	}
@@ -52,14 +53,18 @@ func (s *Store) Current(ctx context.Context, layer parcel.Layer) (parcel.Dataset
 	return found[0], nil
 }
 
-// entry names a dataset, also where the database was replaced by a copy of its past:
-// what is filed about a dataset never changes but for its state.
-type entry struct {
-	id     int64
-	loaded time.Time
+// edition names a dataset, also where the database was replaced by a copy of its past, in
+// which numbers are given again: what is filed about a dataset never changes but for its
+// state.
+type edition struct {
+	id      int64
+	version int
+	loaded  time.Time
+	source  string
+	rows    int64
 }
 
-const selectCurrent = `SELECT d.id, d.loaded AT TIME ZONE 'UTC'
+const selectCurrent = `SELECT d.id, d.version, d.loaded AT TIME ZONE 'UTC', d.source, d.row_count
 	FROM clearway.source s JOIN clearway.dataset d ON d.source_key = s.source_key AND d.id = s.current_dataset
 	WHERE s.source_key = $1 AND s.layer = $2 AND d.source_key = $1 AND d.state = 'ready'`
 
@@ -106,21 +111,27 @@ func (s *Store) dataset(row pgx.CollectableRow) (parcel.Dataset, error) {
 	if box[0] != nil {
 		d.Bound = orb.Bound{Min: orb.Point{*box[0], *box[1]}, Max: orb.Point{*box[2], *box[3]}}
 	}
+	s.remember(version{d.Layer, d.Version}, id)
+	return d, nil
+}
+
+// remember keeps the id of a dataset.
+func (s *Store) remember(v version, id int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.ids[version{d.Layer, d.Version}] = id
-	return d, nil
+	s.ids[v] = id
 }
 
 // emptyBound is the box of nothing.
 func emptyBound() orb.Bound { return orb.MultiPoint{}.Bound() }
 
-// idOf returns the id of a dataset. CodeGone where it cannot be asked.
-func (s *Store) idOf(ctx context.Context, d parcel.Dataset) (int64, error) {
+// idOf returns the id of a dataset, as remembered if it may be. CodeGone where it cannot
+// be asked.
+func (s *Store) idOf(ctx context.Context, d parcel.Dataset, remembered bool) (int64, error) {
 	s.mu.Lock()
 	id, ok := s.ids[version{d.Layer, d.Version}]
 	s.mu.Unlock()
-	if ok {
+	if ok && remembered {
 		return id, nil
 	}
 	found, err := s.datasets(ctx, selectDatasets+" AND d.layer = $2 AND d.version = $3", s.key, string(d.Layer), d.Version)

@@ -24,8 +24,8 @@ type Store struct {
 	// single is for connections outside of the pool: they write.
 	single *pgx.ConnConfig
 
-	known sync.Map // entry to parcel.Dataset, of those that were current
-	last  sync.Map // parcel.Layer to entry, of the one that was current last
+	known sync.Map // edition to parcel.Dataset, of those that were current
+	last  sync.Map // parcel.Layer to edition, of the one that was current last
 
 	mu   sync.Mutex
 	ids  map[version]int64 // of datasets that were ready once

@@ -52,6 +52,7 @@ func Run(t *testing.T, b Backend) {
 		{"cancelled", testCancelled},
 		{"two handles", testTwoHandles},
 		{"current and near at once", testCurrentNear},
+		{"one answer, one version", testSnapshot},
 		{"readers beside loads", testReaders},
 		{"killed loads", testKilled},
 	} {

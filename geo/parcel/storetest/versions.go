@@ -272,3 +272,46 @@ func testCurrentNear(t *testing.T, b Backend) {
 		t.Errorf("after the end: %v", err)
 	}
 }
+
+// One answer sees one version of a layer, also one without any, whatever becomes current
+// meanwhile; the next answer sees what is current then.
+func testSnapshot(t *testing.T, b Backend) {
+	ctx := context.Background()
+	name := b.Fresh(t)
+	writer, reader := b.open(t, name), b.open(t, name)
+	empty := parcel.Snapshot(reader)
+	_, err := empty.Current(ctx, parcel.Parcels)
+	wantCode(t, err, parcel.CodeNoDataset)
+	first := mustLoad(t, writer, parcel.Parcels, version(1, 20)...)
+	_, err = empty.Current(ctx, parcel.Parcels)
+	wantCode(t, err, parcel.CodeNoDataset)
+	_, _, err = parcel.CurrentNear(ctx, empty, parcel.Parcels, prescott.Bound())
+	wantCode(t, err, parcel.CodeNoDataset)
+
+	box := prescott.Bound().Pad(0.01)
+	asked, near := parcel.Snapshot(reader), parcel.Snapshot(reader)
+	for _, s := range []parcel.Store{asked, near} {
+		if s == asked {
+			_, err = s.Current(ctx, parcel.Parcels)
+		} else {
+			_, _, err = parcel.CurrentNear(ctx, s, parcel.Parcels, box)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	mustLoad(t, writer, parcel.Parcels, version(2, 30)...)
+	for _, s := range []parcel.Store{asked, near} {
+		d, err := s.Current(ctx, parcel.Parcels)
+		if err != nil || d.Version != first.Version {
+			t.Errorf("version %d, %v, want %d", d.Version, err, first.Version)
+		}
+		d, rows, err := parcel.CurrentNear(ctx, s, parcel.Parcels, box)
+		if err != nil || d.Version != first.Version || len(rows) == 0 || rows[0].Get(parcel.Owner2) != "load 1" {
+			t.Errorf("version %d with %d rows, %v, want %d", d.Version, len(rows), err, first.Version)
+		}
+	}
+	if d, err := parcel.Snapshot(reader).Current(ctx, parcel.Parcels); err != nil || d.Version != 2 {
+		t.Errorf("the next answer sees version %d, %v", d.Version, err)
+	}
+}
