@@ -19,13 +19,15 @@ const cell = 0.02
 // plane is true to 1 part in 10^7 within 2 km east and west of its centre, so that
 // 100 ft come out right to 0.01 mm, and the number depends on the pair alone, not
 // on what else was asked. Shapes of one town are laid in it by the series of
-// plane.Local, larger ones by plane.Frame.
+// plane.Local, larger ones by plane.Frame. Of shapes that reach far each part is measured
+// by itself, and then in the plane where it is nearest.
 type gauge struct {
 	subject orb.Geometry
 	box     orb.Bound
 	limit   geo.Length
 	reach   orb.Bound // every shape within the limit meets it
 	planes  map[square]laid
+	parts   []*gauge // of the shape's parts where it has several; made when needed
 }
 
 // square is a cell by its numbers, with the way to its plane.
@@ -62,13 +64,85 @@ func (g *gauge) to(other orb.Geometry) (geo.Length, bool) {
 	if !ok || !g.reach.Intersects(box) {
 		return 0, false
 	}
-	subject := g.planeAt(meeting(g.box, box), g.box.Union(box))
-	candidate, ok := shape.Prepare(shape.Moved(other, subject.forward))
+	all := g.box.Union(box)
+	if across := max(all.Max[0]-all.Min[0], all.Max[1]-all.Min[1]); across > farReaching {
+		return g.toFar(other, meeting(g.box, box), all)
+	}
+	line, ok := g.planeAt(meeting(g.box, box), all).lineTo(other, float64(g.limit)+inclusive)
+	return geo.Length(line.Len), ok
+}
+
+// farReaching is the extent in degrees of a pair beyond which the middle of what the two
+// have in common may be too far from where they are nearest.
+const farReaching = 2 * cell
+
+// toFar is to for a pair that lies in a large box.
+func (g *gauge) toFar(other orb.Geometry, middle orb.Point, all orb.Bound) (least geo.Length, within bool) {
+	theirs := partsOf(other)
+	if g.parts == nil {
+		for _, part := range partsOf(g.subject) {
+			if of, ok := newGauge(part, g.limit); ok {
+				g.parts = append(g.parts, of)
+			}
+		}
+	}
+	if len(theirs) == 1 && len(g.parts) == 1 {
+		return g.toPart(other, middle, all)
+	}
+	for _, own := range g.parts {
+		for _, part := range theirs {
+			if d, ok := own.to(part); ok && (!within || d < least) {
+				least, within = d, true
+			}
+		}
+	}
+	return least, within
+}
+
+// toPart measures a pair of single parts: first with as much more than the limit as the
+// plane may show it too long, a part in the square of the angle to its rim, then in the
+// plane of the place that was found.
+func (g *gauge) toPart(other orb.Geometry, middle orb.Point, all orb.Bound) (geo.Length, bool) {
+	angle := max(all.Max[0]-all.Min[0], all.Max[1]-all.Min[1]) * math.Pi / 180
+	line, ok := g.planeAt(middle, all).lineTo(other, float64(g.limit)*(1+angle*angle)+1)
 	if !ok {
 		return 0, false
 	}
-	line, ok := subject.shape.LineWithin(candidate, float64(g.limit)+inclusive)
-	return geo.Length(line.Len), ok
+	from, centre := squareOf(middle)
+	place := plane.At(centre).Inverse(shape.Segment{A: line.From, B: line.To}.At(0.5))
+	if at, _ := squareOf(place); at != from {
+		line, ok = g.planeAt(place, all).lineTo(other, float64(g.limit)+inclusive)
+	}
+	return geo.Length(line.Len), ok && line.Len < float64(g.limit)+inclusive
+}
+
+// partsOf returns the parts of an area or of lines, each by itself; of other shapes the
+// whole.
+func partsOf(g orb.Geometry) []orb.Geometry {
+	var parts []orb.Geometry
+	switch g := g.(type) {
+	case orb.MultiPolygon:
+		for _, p := range g {
+			parts = append(parts, p)
+		}
+	case orb.MultiLineString:
+		for _, l := range g {
+			parts = append(parts, l)
+		}
+	default:
+		parts = append(parts, g)
+	}
+	return parts
+}
+
+// lineTo returns the shortest line to a shape in longitude and latitude; ok is false where
+// none is shorter than the limit in metres.
+func (l laid) lineTo(other orb.Geometry, limit float64) (shape.Line, bool) {
+	candidate, ok := shape.Prepare(shape.Moved(other, l.forward))
+	if !ok {
+		return shape.Line{}, false
+	}
+	return l.shape.LineWithin(candidate, limit)
 }
 
 // meeting returns the middle of what two boxes have in common, or of the gap between
@@ -80,11 +154,16 @@ func meeting(a, b orb.Bound) orb.Point {
 	}.Center()
 }
 
+// squareOf returns the cell that a place lies in, and its middle.
+func squareOf(p orb.Point) (square, orb.Point) {
+	at := square{east: int(math.Floor(p[0] / cell)), north: int(math.Floor(p[1] / cell))}
+	return at, orb.Point{(float64(at.east) + 0.5) * cell, (float64(at.north) + 0.5) * cell}
+}
+
 // planeAt returns the subject in the plane of the cell that p lies in. Both shapes lie
 // in all.
 func (g *gauge) planeAt(p orb.Point, all orb.Bound) laid {
-	at := square{east: int(math.Floor(p[0] / cell)), north: int(math.Floor(p[1] / cell))}
-	centre := orb.Point{(float64(at.east) + 0.5) * cell, (float64(at.north) + 0.5) * cell}
+	at, centre := squareOf(p)
 	near := centre.Bound().Pad(plane.LocalReach)
 	at.wide = !near.Contains(all.Min) || !near.Contains(all.Max)
 	if l, ok := g.planes[at]; ok {

@@ -155,6 +155,55 @@ func TestDistanceIsOfThePair(t *testing.T) {
 	}
 }
 
+// Two shapes reach far, in parts or as strips, and are nearest somewhere: the distance is
+// that of what lies there. A plane in the middle between the parts, or half-way along the
+// strips, would be off by centimetres.
+func TestFarReachingShapes(t *testing.T) {
+	const lat = 44.75
+	box := func(west, south, east, north float64) orb.Polygon {
+		return orb.Polygon{{{west, south}, {east, south}, {east, north}, {west, north}, {west, south}}}
+	}
+	for _, span := range []float64{0.05, 0.3, 1, 2, 4, 6} {
+		a, b := box(-92.75, lat, -92.7495, lat+0.0004), box(-92.7491, lat, -92.7485, lat+0.0004)
+		want := distance(t, orb.MultiPolygon{a}, orb.MultiPolygon{b}, 100)
+		if want < 31 || want > 32 {
+			t.Fatalf("the parts are %v m apart", want)
+		}
+		east := -92.75 + span
+		farA, farB := box(east, lat+0.1, east+0.001, lat+0.101), box(east, lat-0.1, east+0.001, lat-0.099)
+		for name, pair := range map[string][2]orb.Geometry{
+			"both in parts":          {orb.MultiPolygon{a, farA}, orb.MultiPolygon{b, farB}},
+			"far parts first":        {orb.MultiPolygon{farA, a}, orb.MultiPolygon{farB, b}},
+			"one in parts":           {orb.MultiPolygon{a, farA}, orb.MultiPolygon{b}},
+			"a line along and a lot": {orb.MultiLineString{{{-92.7495, lat}, {-92.7495, lat + 0.0004}}, {{east, lat}, {east, lat + 0.1}}}, orb.MultiPolygon{b}},
+		} {
+			for _, turned := range []bool{false, true} {
+				p, q := pair[0], pair[1]
+				if turned {
+					p, q = q, p
+				}
+				if got := distance(t, p, q, geo.Length(want)); math.Abs(got-want) > 1e-4 {
+					t.Errorf("%v degrees, %s, turned %v: %v m, want %v", span, name, turned, got, want)
+				}
+			}
+		}
+		// The one in the north tapers to a far point north-east, the other south-east.
+		//
+		//	+-+----------
+		//	+-+ 31 m
+		//	+-+
+		//	+-+----------
+		north, south := box(-92.75, lat+0.0003, -92.7495, lat+0.0006), box(-92.75, lat-0.0003, -92.7495, lat+0.00002)
+		want = distance(t, orb.MultiPolygon{north}, orb.MultiPolygon{south}, 100)
+		n, s := north[0], south[0]
+		northFar := orb.MultiPolygon{{{n[0], n[1], {east, lat + 0.3}, n[2], n[3], n[0]}}}
+		southFar := orb.MultiPolygon{{{s[0], s[1], {east, lat - 0.3}, s[2], s[3], s[0]}}}
+		if got := distance(t, northFar, southFar, geo.Length(want)); math.Abs(got-want) > 1e-4 {
+			t.Errorf("%v degrees, strips: %v m, want %v", span, got, want)
+		}
+	}
+}
+
 // Around must hold every point that is within the distance.
 func TestAround(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
