@@ -145,6 +145,9 @@ func (c *checker) compare(o *outcome, f *Figure, limit *Limit, v, required value
 		asWritten = "" // another limit governs than the one written
 	}
 	o.required = requirement(f.Compare, required, asWritten)
+	if f.Tolerance != nil {
+		o.required.Tolerance = edge
+	}
 	asks := demand(f.Compare, required, asWritten)
 	if none := measures[f.Measure].none; none != "" && required.number == 0 {
 		asks = none

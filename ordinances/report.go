@@ -87,6 +87,9 @@ type Requirement struct {
 	Value     any
 	Unit      string
 	AsWritten string // "44 in" where the law's unit is another, else empty
+	// Tolerance is what a drawing may be off by where the law asks for contact or for
+	// nothing at all, in Unit; 0 for none.
+	Tolerance float64
 }
 
 // Part is one figure of a rule that has several.

@@ -81,14 +81,18 @@ func commonChapter(rows []*ordinances.Finding) string {
 	return chapter + " "
 }
 
-// askedWords writes a requirement in short: ≥ 5 ft, ≤ 33.3 %.
+// askedWords writes a requirement in short: ≥ 5 ft, ≤ 33.3 %, and
+// where nothing at all is asked for what the drawing may be off by: ≤ 0.10 ft.
 func askedWords(r *ordinances.Requirement) string {
 	if r == nil {
 		return ""
 	}
 	sign := map[string]string{"at_least": "≥", "at_most": "≤", "more_than": ">", "less_than": "<", "exactly": "="}[r.Compare]
-	if r.AsWritten != "" {
+	switch {
+	case r.AsWritten != "":
 		return sign + " " + r.AsWritten
+	case r.Tolerance > 0:
+		return sign + " " + AmountWords(r.Tolerance, r.Unit)
 	}
 	return sign + " " + AmountWords(r.Value, r.Unit)
 }

@@ -71,7 +71,8 @@ func grouped(n float64) string {
 	return s
 }
 
-// RequirementWords writes what a rule asks for: at least 5.00 ft.
+// RequirementWords writes what a rule asks for: at least 5.00 ft; at most 0.00 ft, with
+// 0.10 ft for the drawing.
 func RequirementWords(r *ordinances.Requirement) string {
 	if r == nil {
 		return ""
@@ -79,6 +80,9 @@ func RequirementWords(r *ordinances.Requirement) string {
 	words := strings.ReplaceAll(r.Compare, "_", " ") + " " + AmountWords(r.Value, r.Unit)
 	if r.AsWritten != "" {
 		words += " (" + r.AsWritten + ")"
+	}
+	if r.Tolerance > 0 {
+		words += ", with " + AmountWords(r.Tolerance, r.Unit) + " for the drawing"
 	}
 	return words
 }
