@@ -34,7 +34,7 @@ func (s *set) table(b Box) []Item {
 		}
 		result := strings.TrimSpace(StatusMark(f.Status) + " " + OutcomeWords(f))
 		t.row(f.Rule, StatusColor(f.Status), f.Status == ordinances.Fail, []string{
-			strings.Join(s.keys[f.Rule], " "), s.speller.Spell(strings.TrimPrefix(f.Section, prefix)), s.speller.Spell(f.Title), measured, askedWords(f.Required), result,
+			strings.Join(s.keys[f.Rule], " "), s.speller.Spell(strings.TrimPrefix(f.Section, prefix)), s.speller.Spell(f.Title), measured, askedWords(f), result,
 		})
 	}
 	s.distanceRows(t)
@@ -83,7 +83,8 @@ func commonChapter(rows []*ordinances.Finding) string {
 
 // askedWords writes a requirement in short: ≥ 5 ft, ≤ 33.3 %, and
 // where nothing at all is asked for what the drawing may be off by: ≤ 0.10 ft.
-func askedWords(r *ordinances.Requirement) string {
+func askedWords(f *ordinances.Finding) string {
+	r := f.Required
 	if r == nil {
 		return ""
 	}
@@ -91,7 +92,7 @@ func askedWords(r *ordinances.Requirement) string {
 	switch {
 	case r.AsWritten != "":
 		return sign + " " + r.AsWritten
-	case r.Tolerance > 0:
+	case r.Tolerance > 0 && f.Status != ordinances.Fail: // that is told from what the law asks
 		return sign + " " + AmountWords(r.Tolerance, r.Unit)
 	}
 	return sign + " " + AmountWords(r.Value, r.Unit)

@@ -18,7 +18,7 @@ func TestWordsOfRequirements(t *testing.T) {
 		{&ordinances.Requirement{Compare: "at_least", Value: 44.0 / 12, Unit: "ft", AsWritten: "44 in"}, "≥ 44 in", "at least 3.67 ft (44 in)"},
 		{&ordinances.Requirement{Compare: "at_most", Value: 0.0, Unit: "ft", Tolerance: 0.1}, "≤ 0.10 ft", "at most 0.00 ft, with 0.10 ft for the drawing"},
 	} {
-		if got := askedWords(c.required); got != c.short {
+		if got := askedWords(&ordinances.Finding{Required: c.required}); got != c.short {
 			t.Errorf("in short %q, want %q", got, c.short)
 		}
 		if got := RequirementWords(c.required); got != c.words {
