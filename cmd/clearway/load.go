@@ -111,6 +111,7 @@ func (v *loadVerb) load(ctx context.Context, p *program, layer parcel.Layer) err
 		}
 		return writePreview(p, look)
 	}
+	keepLean()
 	store, err := createStore(ctx, v.Store)
 	if err != nil {
 		return err
