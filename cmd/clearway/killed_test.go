@@ -235,11 +235,18 @@ func whole(t *testing.T, database string, editions ...edition) (current edition)
 	}
 	c := postgistest.Connect(t, database)
 	defer c.Close(t.Context())
-	left := postgistest.Strings(t, c, `SELECT relname FROM pg_class WHERE relnamespace = 'clearway'::regnamespace AND relname LIKE 'stage%'
+	leftovers := func() []string {
+		return postgistest.Strings(t, c, `SELECT relname FROM pg_class WHERE relnamespace = 'clearway'::regnamespace AND relname LIKE 'stage%'
 		UNION ALL SELECT state || ' dataset' FROM clearway.dataset WHERE state NOT IN ('ready', 'gone')
 		UNION ALL SELECT 'partition ' || relname FROM pg_class WHERE relnamespace = 'clearway'::regnamespace AND relkind = 'r'
 			AND relname ~ '^parcels_[0-9]+$' AND NOT EXISTS (SELECT 1 FROM clearway.dataset WHERE state = 'ready' AND relname = 'parcels_' || id)
 		UNION ALL SELECT 'lock' FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+	}
+	// The server may need a moment to see that the connection of the store's start is gone.
+	left := leftovers()
+	for end := time.Now().Add(5 * time.Second); len(left) > 0 && time.Now().Before(end); left = leftovers() {
+		time.Sleep(10 * time.Millisecond)
+	}
 	if len(left) > 0 {
 		t.Errorf("left over: %q", left)
 	}

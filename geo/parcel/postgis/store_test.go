@@ -5,6 +5,9 @@ import (
 	"encoding/hex"
 	"fmt"
 	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"clearway/geo/parcel"
 	"clearway/geo/parcel/postgis"
@@ -56,5 +59,17 @@ func inventory(t *testing.T, name string) []string {
 		out = append(out, postgistest.Strings(t, c, fmt.Sprintf("SELECT '%s: ' || count(*) FROM clearway.%[1]s", table))...)
 	}
 	out = append(out, postgistest.Strings(t, c, "SELECT layer || version || state FROM clearway.dataset ORDER BY 1")...)
-	return append(out, postgistest.Strings(t, c, "SELECT 'lock ' || objid FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())")...)
+	return append(out, locks(t, c)...)
+}
+
+// locks lists the locks of loads. The server may need a moment to see that a connection,
+// and with it its lock, is gone.
+func locks(t *testing.T, c *pgx.Conn) (held []string) {
+	t.Helper()
+	for end := time.Now().Add(5 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		held = postgistest.Strings(t, c, "SELECT 'lock ' || objid FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())")
+		if len(held) == 0 || time.Now().After(end) {
+			return held
+		}
+	}
 }
