@@ -165,7 +165,11 @@ func writePreview(p *program, look parcel.Preview) error {
 		fmt.Fprintln(t)
 	}
 	if len(look.Unmapped) > 0 {
-		fmt.Fprintf(t, "fields without a column\t%s\n", strings.Trim(fmt.Sprint(look.Unmapped), "[]"))
+		names := make([]string, len(look.Unmapped))
+		for i, f := range look.Unmapped {
+			names[i] = string(f)
+		}
+		fmt.Fprintf(t, "fields without a column\t%s\n", strings.Join(names, ", "))
 	}
 	if len(look.Unused) > 0 {
 		fmt.Fprintf(t, "columns not used\t%s\n", strings.Join(look.Unused, ", "))

@@ -37,7 +37,7 @@ func sidesOf(r float64) int {
 func (w *walk) bodiesOn(features []*siteplan.Feature) []body {
 	bodies := make([]body, 0, len(features))
 	for _, f := range features {
-		for _, part := range solidParts(f.Geometry) {
+		for _, part := range shape.Parts(f.Geometry) {
 			if b, ok := w.bodyOf(f, part); ok {
 				b.parent = len(bodies)
 				bodies = append(bodies, b)
@@ -209,27 +209,4 @@ func (w *walk) meetings(s shape.Segment) (at []float64, met bool) {
 	met = len(at) > 2
 	slices.Sort(at)
 	return slices.CompactFunc(at, func(a, b float64) bool { return math.Abs(a-b)*s.Len() <= touch/10 }), met
-}
-
-// solidParts returns the parts of a multi-part shape.
-func solidParts(g orb.Geometry) []orb.Geometry {
-	var parts []orb.Geometry
-	switch g := g.(type) {
-	case orb.MultiPoint:
-		for _, p := range g {
-			parts = append(parts, p)
-		}
-	case orb.MultiLineString:
-		for _, l := range g {
-			parts = append(parts, l)
-		}
-	case orb.MultiPolygon:
-		for _, p := range g {
-			parts = append(parts, p)
-		}
-	case nil:
-	default:
-		parts = append(parts, g)
-	}
-	return parts
 }

@@ -69,7 +69,7 @@ func endToEnd(a, b orb.LineString) (orb.LineString, bool) {
 // cleanLines returns the lines of g, without repeated points.
 func cleanLines(g orb.Geometry) []orb.LineString {
 	var lines []orb.LineString
-	for _, part := range solidParts(g) {
+	for _, part := range shape.Parts(g) {
 		line, ok := part.(orb.LineString)
 		if !ok {
 			continue

@@ -92,7 +92,7 @@ func (s *Site) enclosers(barriers []*siteplan.Feature) []encloser {
 // outerRings returns the outer ring of each polygon of a shape.
 func outerRings(g orb.Geometry) []orb.Ring {
 	var rings []orb.Ring
-	for _, part := range solidParts(g) {
+	for _, part := range shape.Parts(g) {
 		if p, ok := part.(orb.Polygon); ok && len(p) > 0 {
 			rings = append(rings, p[0])
 		}

@@ -41,7 +41,7 @@ func (s *Site) Length(features []*siteplan.Feature) Measurement {
 // lengthLine returns the lines along which the length of a thing is measured.
 func lengthLine(g orb.Geometry) orb.MultiLineString {
 	var lines orb.MultiLineString
-	for _, part := range solidParts(g) {
+	for _, part := range shape.Parts(g) {
 		switch part := part.(type) {
 		case orb.LineString:
 			lines = append(lines, part)

@@ -59,7 +59,7 @@ func marginOf(f *siteplan.Feature, cut orb.MultiPolygon, edges []shape.Segment) 
 	if len(outline) == 0 {
 		return shape.Line{}, false
 	}
-	for _, part := range solidParts(f.Geometry) {
+	for _, part := range shape.Parts(f.Geometry) {
 		if p := shape.Segments(part)[0].A; !shape.Covers(cut, p) && !crosses(part, cut) {
 			return shape.Line{From: p, To: p}, true
 		}

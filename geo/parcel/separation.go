@@ -78,9 +78,9 @@ const farReaching = 2 * cell
 
 // toFar is to for a pair that lies in a large box.
 func (g *gauge) toFar(other orb.Geometry, middle orb.Point, all orb.Bound) (least geo.Length, within bool) {
-	theirs := partsOf(other)
+	theirs := shape.Parts(other)
 	if g.parts == nil {
-		for _, part := range partsOf(g.subject) {
+		for _, part := range shape.Parts(g.subject) {
 			if of, ok := newGauge(part, g.limit); ok {
 				g.parts = append(g.parts, of)
 			}
@@ -114,25 +114,6 @@ func (g *gauge) toPart(other orb.Geometry, middle orb.Point, all orb.Bound) (geo
 		line, ok = g.planeAt(place, all).lineTo(other, float64(g.limit)+inclusive)
 	}
 	return geo.Length(line.Len), ok && line.Len < float64(g.limit)+inclusive
-}
-
-// partsOf returns the parts of an area or of lines, each by itself; of other shapes the
-// whole.
-func partsOf(g orb.Geometry) []orb.Geometry {
-	var parts []orb.Geometry
-	switch g := g.(type) {
-	case orb.MultiPolygon:
-		for _, p := range g {
-			parts = append(parts, p)
-		}
-	case orb.MultiLineString:
-		for _, l := range g {
-			parts = append(parts, l)
-		}
-	default:
-		parts = append(parts, g)
-	}
-	return parts
 }
 
 // lineTo returns the shortest line to a shape in longitude and latitude; ok is false where

@@ -2,6 +2,7 @@ package gpkg_test
 
 import (
 	"context"
+	"database/sql"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -149,4 +150,36 @@ func FuzzDecodeGeometry(f *testing.F) {
 			t.Error("neither geometry nor error")
 		}
 	})
+}
+
+// The file is filled with a copy of its past while it is open, and loads give its numbers
+// again: what is told of the current dataset is what is filed now.
+func TestNumbersGivenAgain(t *testing.T) {
+	ctx := context.Background()
+	path := filepath.Join(t.TempDir(), "town.gpkg")
+	s, err := gpkg.Open(ctx, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	l, err := s.Begin(ctx, parcel.Parcels, parcel.Origin{Source: "first.zip"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Commit(ctx, parcel.Report{}); err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, source := range []string{"first.zip", "second.zip"} {
+		if _, err := db.Exec("UPDATE clearway_datasets SET source = ? WHERE layer = 'parcels'", source); err != nil {
+			t.Fatal(err)
+		}
+		if d, err := s.Current(ctx, parcel.Parcels); err != nil || d.Origin.Source != source {
+			t.Errorf("from %s, %v, want %s", d.Origin.Source, err, source)
+		}
+	}
 }
